@@ -13,7 +13,6 @@ export interface Call<
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string
-  readonly summary: string
   /** Parts of the path that vary, `:name` in it. */
   readonly params?: z.ZodMiniType
   readonly query?: Query

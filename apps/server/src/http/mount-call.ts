@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Call } from '@cambio/contract/call'
 import { callPath } from '@cambio/contract/call'
 import { WireError } from '@cambio/contract/wire-error'
+import { ERROR_CODES_EXTENSION } from '../api-reference/describe-document.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 
@@ -69,7 +70,6 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
       url: callPath(call, version),
       schema: {
         hide: isHidden,
-        summary: call.summary,
         operationId: version === call.versions[0] ? call.name : `${call.name}_${version}`,
         tags: [call.path.split('/')[1] ?? 'exchange'],
         ...(call.params && { params: call.params }),
@@ -79,6 +79,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         ...(headers && { headers }),
         ...(call.signed && { security: call.signed === 'required' ? [SIGNED] : [{}, SIGNED] }),
         ...(call.errors.includes('ERR_IM_A_TEAPOT') && { security: [SESSION] }),
+        [ERROR_CODES_EXTENSION]: call.errors,
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       config: { call: call.name, files: call.files },

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from '../routes/account/account-routes.ts'
@@ -8,7 +9,7 @@ import { accessTo } from './access.ts'
 import { describeApi, openApiText } from './openapi.ts'
 
 /** The OpenAPI document of the routes as they stand, without anything behind them: no request is answered here. */
-export async function openApiDocument(): Promise<string> {
+export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -30,7 +31,7 @@ export async function openApiDocument(): Promise<string> {
     accountRoutes(api, services, access)
   })
   await app.ready()
-  const text = openApiText(app)
+  const text = openApiText(app, locale)
   // What routes do by the clock would keep the process, and find nothing behind them.
   await app.close()
   return text

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
+import { describeDocument, type ApiDocument } from '../api-reference/describe-document.ts'
+import { readExamples, readReferenceTexts } from '../api-reference/reference-texts.ts'
 import { nameSchemas } from './named-schemas.ts'
 
 declare module 'fastify' {
@@ -19,6 +22,8 @@ const DESCRIPTION = [
   'Partners sign with a key; a request that shows a signature must be signed rightly, at most 5 minutes ago, and is taken once.',
 ].join('\n\n')
 
+/** Language of the committed document, and of texts that another language lacks. */
+const REFERENCE_LOCALE: LocaleCode = 'en'
 const SIGNATURE_RULE =
   'base64(HMAC-SHA256(secret, timestamp + body + public key)); of a GET the raw query string, or nothing, is the body'
 
@@ -50,9 +55,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) => withoutInputTwins(jsonSchemaTransformObject(document)),
   })
-  let text: string | null = null
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    text ??= openApiText(app)
+  const texts = new Map<LocaleCode, string>()
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    const { locale } = request.query as { locale?: unknown }
+    const language = typeof locale === 'string' && isLocaleCode(locale) ? locale : REFERENCE_LOCALE
+    const text = texts.get(language) ?? openApiText(app, language)
+    texts.set(language, text)
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
@@ -77,7 +85,12 @@ function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject
   return document
 }
 
-/** The document as it is served and committed. */
-export function openApiText(app: FastifyInstance): string {
-  return `${JSON.stringify(app.swagger(), null, 2)}\n`
+/** Returns the document as it is served. `openapi.json` is the one in English. */
+export function openApiText(app: FastifyInstance, locale: LocaleCode = REFERENCE_LOCALE): string {
+  const document = structuredClone(app.swagger()) as unknown as ApiDocument
+  const examples = readExamples()
+  describeDocument(document, readReferenceTexts(REFERENCE_LOCALE), examples)
+  // A text that is missing in another language stays in English.
+  if (locale !== REFERENCE_LOCALE) describeDocument(document, readReferenceTexts(locale), examples)
+  return `${JSON.stringify(document, null, 2)}\n`
 }

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All instruments that can be exchanged */
+        /**
+         * List instruments
+         * @description Returns the coins that can be swapped, the most popular first. `search` finds coins by name, title or network, also those that only a provider exchanges.
+         */
         get: operations["listInstruments"];
         put?: never;
         post?: never;
@@ -24,7 +27,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All instruments that can be exchanged */
+        /**
+         * List instruments
+         * @description Returns the coins that can be swapped, the most popular first. `search` finds coins by name, title or network, also those that only a provider exchanges.
+         */
         get: operations["listInstruments_v1"];
         put?: never;
         post?: never;
@@ -43,7 +49,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a network accepts an address and memo */
+        /**
+         * Check an address
+         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address.
+         */
         post: operations["validateAddress"];
         delete?: never;
         options?: never;
@@ -60,7 +69,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a network accepts an address and memo */
+        /**
+         * Check an address
+         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address.
+         */
         post: operations["validateAddress_v2"];
         delete?: never;
         options?: never;
@@ -77,7 +89,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a network accepts an address and memo, for partners */
+        /**
+         * Check an address as a partner
+         * @description Does the same as the unsigned call, with the rate limit of the key.
+         */
         post: operations["validateAddressSigned"];
         delete?: never;
         options?: never;
@@ -92,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pairs, in pages of at most 500 */
+        /**
+         * List pairs
+         * @description Returns pairs of coins in pages of at most 500. `isActive` says whether orders are accepted now.
+         */
         get: operations["listPairs"];
         put?: never;
         post?: never;
@@ -109,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pairs, in pages of at most 500 */
+        /**
+         * List pairs
+         * @description Returns pairs of coins in pages of at most 500. `isActive` says whether orders are accepted now.
+         */
         get: operations["listPairs_v1"];
         put?: never;
         post?: never;
@@ -126,7 +147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pair and amount a calculator opens with */
+        /**
+         * Get the default pair
+         * @description Returns the pair and the amount that a calculator opens with.
+         */
         get: operations["defaultPair"];
         put?: never;
         post?: never;
@@ -143,7 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pair and amount a calculator opens with */
+        /**
+         * Get the default pair
+         * @description Returns the pair and the amount that a calculator opens with.
+         */
         get: operations["defaultPair_v2"];
         put?: never;
         post?: never;
@@ -160,10 +187,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Price, bounds and every cost of one pair */
+        /**
+         * Get a rate
+         * @description Returns the price of a pair, its bounds and every cost. Name each coin by slug or by both titles. Without an amount the prices refer to the recommended amount and `amountToGet` is empty. The rate can be claimed at create for 60 seconds.
+         */
         get: operations["getRate"];
         put?: never;
-        /** Price, bounds and every cost of one pair */
+        /**
+         * Get a rate by POST
+         * @description Does the same as the GET call, with the parameters in the body.
+         */
         post: operations["getRateByPost"];
         delete?: never;
         options?: never;
@@ -178,10 +211,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Price, bounds and every cost of one pair */
+        /**
+         * Get a rate
+         * @description Returns the price of a pair, its bounds and every cost. Name each coin by slug or by both titles. Without an amount the prices refer to the recommended amount and `amountToGet` is empty. The rate can be claimed at create for 60 seconds.
+         */
         get: operations["getRate_v1"];
         put?: never;
-        /** Price, bounds and every cost of one pair */
+        /**
+         * Get a rate by POST
+         * @description Does the same as the GET call, with the parameters in the body.
+         */
         post: operations["getRateByPost_v1"];
         delete?: never;
         options?: never;
@@ -196,7 +235,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sensible amount to send for a pair */
+        /**
+         * Get a recommended amount
+         * @description Returns a sensible amount to send for a pair.
+         */
         get: operations["recommendedAmount"];
         put?: never;
         post?: never;
@@ -213,7 +255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sensible amount to send for a pair */
+        /**
+         * Get a recommended amount
+         * @description Returns a sensible amount to send for a pair.
+         */
         get: operations["recommendedAmount_v2"];
         put?: never;
         post?: never;
@@ -230,7 +275,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All rates for monitors, XML of version 1.0 or 1.1 */
+        /**
+         * Get all rates as XML
+         * @description Returns the rates of all pairs in BestChange's XML format, version 1.0 or 1.1.
+         */
         get: operations["ratesFile"];
         put?: never;
         post?: never;
@@ -247,7 +295,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All rates for monitors, JSON */
+        /**
+         * Get all rates as JSON
+         * @description Returns the rates of all pairs in BestChange's JSON format.
+         */
         get: operations["ratesFileJson"];
         put?: never;
         post?: never;
@@ -266,7 +317,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an order; answers with its deposit address and, once, its control token */
+        /**
+         * Create an order
+         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount.
+         */
         post: operations["createOrder"];
         delete?: never;
         options?: never;
@@ -283,7 +337,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an order; answers with its deposit address and, once, its control token */
+        /**
+         * Create an order
+         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount.
+         */
         post: operations["createOrder_v2"];
         delete?: never;
         options?: never;
@@ -298,7 +355,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order, by id and destination address */
+        /**
+         * Get an order
+         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer.
+         */
         get: operations["orderPublicInfo"];
         put?: never;
         post?: never;
@@ -315,7 +375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order, by id and destination address */
+        /**
+         * Get an order
+         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer.
+         */
         get: operations["orderPublicInfo_v2"];
         put?: never;
         post?: never;
@@ -334,7 +397,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the e-mail of an order, once */
+        /**
+         * Set the email address of an order
+         * @description Sets the address for notices about an order. It can be set once. The caller must control the order.
+         */
         post: operations["setOrderEmail"];
         delete?: never;
         options?: never;
@@ -351,7 +417,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the e-mail of an order, once */
+        /**
+         * Set the email address of an order
+         * @description Sets the address for notices about an order. It can be set once. The caller must control the order.
+         */
         post: operations["setOrderEmail_v2"];
         delete?: never;
         options?: never;
@@ -366,7 +435,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public key of our push messages */
+        /**
+         * Get the push key
+         * @description Returns the VAPID key for push subscriptions.
+         */
         get: operations["pushKey"];
         put?: never;
         post?: never;
@@ -385,7 +457,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell a device how an order goes */
+        /**
+         * Subscribe a device to an order
+         * @description Subscribes a device to push notifications about an order. The caller must control the order.
+         */
         post: operations["tellDevice"];
         delete?: never;
         options?: never;
@@ -402,7 +477,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell a device no more of an order */
+        /**
+         * Unsubscribe a device from an order
+         * @description Ends the push notifications of an order on one device.
+         */
         post: operations["leaveDevice"];
         delete?: never;
         options?: never;
@@ -419,7 +497,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the coins of an order back */
+        /**
+         * Request a refund
+         * @description Sends the coins of an order that waits for a choice back. The refund address given at create needs no further proof. Another address needs control of the order. `into: "balance"` credits the balance of the account that created the order.
+         */
         post: operations["requestRefund"];
         delete?: never;
         options?: never;
@@ -436,7 +517,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the coins of an order back */
+        /**
+         * Request a refund
+         * @description Sends the coins of an order that waits for a choice back. The refund address given at create needs no further proof. Another address needs control of the order. `into: "balance"` credits the balance of the account that created the order.
+         */
         post: operations["requestRefund_v2"];
         delete?: never;
         options?: never;
@@ -453,7 +537,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take today's rate for an order whose fixed rate stopped holding */
+        /**
+         * Accept today's rate
+         * @description Continues an order whose fixed rate no longer holds, at today's rate. The caller must control the order.
+         */
         post: operations["acceptRateModeChange"];
         delete?: never;
         options?: never;
@@ -470,7 +557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take today's rate for an order whose fixed rate stopped holding */
+        /**
+         * Accept today's rate
+         * @description Continues an order whose fixed rate no longer holds, at today's rate. The caller must control the order.
+         */
         post: operations["acceptRateModeChange_v2"];
         delete?: never;
         options?: never;
@@ -485,7 +575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What sending the coins of an order back would bring and cost now */
+        /**
+         * Get the terms of a refund
+         * @description Returns what a refund would bring and cost now. Show it to the user before the refund.
+         */
         get: operations["orderRefundInfo"];
         put?: never;
         post?: never;
@@ -502,7 +595,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What sending the coins of an order back would bring and cost now */
+        /**
+         * Get the terms of a refund
+         * @description Returns what a refund would bring and cost now. Show it to the user before the refund.
+         */
         get: operations["orderRefundInfo_v2"];
         put?: never;
         post?: never;
@@ -521,7 +617,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give this browser control of an order, by its control token */
+        /**
+         * Take control of an order
+         * @description Stores control of an order in a cookie of this browser. The control token proves the right.
+         */
         post: operations["takeOrderControl"];
         delete?: never;
         options?: never;
@@ -538,7 +637,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The control token of an order, to a browser that holds control */
+        /**
+         * Get the control token
+         * @description Returns the control token of an order to a browser that controls it.
+         */
         post: operations["exportOrderControl"];
         delete?: never;
         options?: never;
@@ -553,7 +655,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of the key that signs, newest first */
+        /**
+         * List a partner's orders
+         * @description Returns the orders of the signing key, newest first.
+         */
         get: operations["listPartnerOrders"];
         put?: never;
         post?: never;
@@ -570,7 +675,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order of the key that signs */
+        /**
+         * Get a partner's order
+         * @description Returns one order of the signing key.
+         */
         get: operations["partnerOrderInfo"];
         put?: never;
         post?: never;
@@ -589,7 +697,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What happens to an order if less arrives, or late, or twice */
+        /**
+         * Preview other outcomes
+         * @description Returns what would happen if less arrived, or later, or twice. The code that decides real orders computes the answer. Nothing is stored.
+         */
         post: operations["whatIf"];
         delete?: never;
         options?: never;
@@ -604,7 +715,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recent finished swaps, anonymous */
+        /**
+         * List recent swaps
+         * @description Returns recent finished swaps without anything that identifies a user.
+         */
         get: operations["latestOrders"];
         put?: never;
         post?: never;
@@ -621,7 +735,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recent finished swaps, anonymous */
+        /**
+         * List recent swaps
+         * @description Returns recent finished swaps without anything that identifies a user.
+         */
         get: operations["latestOrders_v2"];
         put?: never;
         post?: never;
@@ -638,7 +755,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public statistics of the service */
+        /**
+         * Get statistics
+         * @description Returns public figures about the exchange.
+         */
         get: operations["publicStats"];
         put?: never;
         post?: never;
@@ -655,7 +775,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public statistics of the service */
+        /**
+         * Get statistics
+         * @description Returns public figures about the exchange.
+         */
         get: operations["publicStats_v2"];
         put?: never;
         post?: never;
@@ -672,7 +795,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Directions with the most finished orders of the last 30 days */
+        /**
+         * List popular pairs
+         * @description Returns the pairs with the most finished orders in the last 30 days.
+         */
         get: operations["popularPairs"];
         put?: never;
         post?: never;
@@ -691,7 +817,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Review an order that has ended, once */
+        /**
+         * Review an order
+         * @description Stores a review of a completed order, once per order. A reviewer reads it before it is shown.
+         */
         post: operations["writeReview"];
         delete?: never;
         options?: never;
@@ -706,7 +835,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews and their rating, anonymous */
+        /**
+         * List reviews
+         * @description Returns shown reviews and their average, newest first.
+         */
         get: operations["listReviews"];
         put?: never;
         post?: never;
@@ -723,7 +855,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles of the blog and the docs; the path of an article or category may also follow the language */
+        /**
+         * Read articles
+         * @description Returns an article, a category or the list of the blog or the documentation. The path of an article may follow the language.
+         */
         get: operations["content"];
         put?: never;
         post?: never;
@@ -740,7 +875,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a message to support needs */
+        /**
+         * Get the support form
+         * @description Returns what the support form needs. Both values are null where no address is configured.
+         */
         get: operations["supportForm"];
         put?: never;
         post?: never;
@@ -759,7 +897,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to support */
+        /**
+         * Write to support
+         * @description Sends a message to support by email.
+         */
         post: operations["sendSupportMessage"];
         delete?: never;
         options?: never;
@@ -774,7 +915,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a page has moved to; nulls where it stays */
+        /**
+         * Resolve a moved page
+         * @description Returns where a page has moved to, for client-side navigation.
+         */
         get: operations["routeRedirect"];
         put?: never;
         post?: never;
@@ -793,7 +937,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Texts of a page for search engines and shared links, by language and key; nothing for a page that has none */
+        /**
+         * Get search engine texts
+         * @description Returns titles and descriptions of a page by language and key.
+         */
         post: operations["dictSeo"];
         delete?: never;
         options?: never;
@@ -808,7 +955,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices of all coins in US dollars, with the change of a day */
+        /**
+         * List prices
+         * @description Returns the price of each coin in US dollars, with its change in 24 hours and a short history.
+         */
         get: operations["listPrices"];
         put?: never;
         post?: never;
@@ -825,7 +975,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a coin cost over a period, in US dollars or in another coin */
+        /**
+         * Get a price history
+         * @description Returns the price of a coin over a period, in US dollars or in another coin.
+         */
         get: operations["priceHistory"];
         put?: never;
         post?: never;
@@ -842,7 +995,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the service is */
+        /**
+         * Get the health of the service
+         * @description Returns the state of the service and of each check.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -859,7 +1015,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 200 while requests can be served, else 503 */
+        /**
+         * Check readiness
+         * @description Answers 200 while the server can serve requests, else 503. For load balancers.
+         */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -876,7 +1035,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How every part of the service is and was in 90 days; incidents */
+        /**
+         * Get the service status
+         * @description Returns the measured state of each part of the service, its history of 90 days and the incidents.
+         */
         get: operations["serviceStatus"];
         put?: never;
         post?: never;
@@ -895,7 +1057,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account */
+        /**
+         * Create an account
+         * @description Creates an account and signs in. A code for the email address is sent.
+         */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -912,7 +1077,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with e-mail and password */
+        /**
+         * Sign in
+         * @description Opens a session and sets its cookies. A wrong password and an unknown address get the same answer.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -929,7 +1097,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renew the access of a session */
+        /**
+         * Refresh a session
+         * @description Exchanges the refresh token in the cookie for new tokens.
+         */
         post: operations["refreshSession"];
         delete?: never;
         options?: never;
@@ -946,7 +1117,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session */
+        /**
+         * Sign out
+         * @description Ends the session and removes its cookies.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -961,7 +1135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /**
+         * Get the account
+         * @description Returns the account of the session.
+         */
         get: operations["accountData"];
         put?: never;
         post?: never;
@@ -980,7 +1157,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change language and notices */
+        /**
+         * Change the settings
+         * @description Changes language and notifications of the account.
+         */
         post: operations["changeAccountSettings"];
         delete?: never;
         options?: never;
@@ -997,7 +1177,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All that is kept about the account */
+        /**
+         * Export the account
+         * @description Returns all data that is kept about the account.
+         */
         post: operations["exportAccount"];
         delete?: never;
         options?: never;
@@ -1014,7 +1197,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete the account */
+        /**
+         * Delete the account
+         * @description Deletes the account and its personal data. Open orders and withdrawals must end first.
+         */
         post: operations["deleteAccount"];
         delete?: never;
         options?: never;
@@ -1031,7 +1217,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the e-mail of the account */
+        /**
+         * Confirm the email address
+         * @description Confirms the email address of the account by the code from the email.
+         */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -1048,7 +1237,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the confirmation code again */
+        /**
+         * Send the code again
+         * @description Sends a new code to the email address of the account.
+         */
         post: operations["resendConfirmation"];
         delete?: never;
         options?: never;
@@ -1065,7 +1257,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the e-mail of the account */
+        /**
+         * Change the email address
+         * @description Changes the email address of the account. It needs the password and a second factor, or a code that was sent to the present address.
+         */
         post: operations["changeEmail"];
         delete?: never;
         options?: never;
@@ -1082,7 +1277,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a code to choose a new password */
+        /**
+         * Request a password reset
+         * @description Sends a code to the email address. Known and unknown addresses get the same answer.
+         */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -1099,7 +1297,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password */
+        /**
+         * Reset the password
+         * @description Sets a new password by a code and ends all sessions.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -1116,7 +1317,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password of the account */
+        /**
+         * Change the password
+         * @description Changes the password and ends all other sessions.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -1131,7 +1335,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Browsers that are signed in */
+        /**
+         * List sessions
+         * @description Returns the open sessions of the account.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1150,7 +1357,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End one session, or all others */
+        /**
+         * End sessions
+         * @description Ends one session, or all except the current one.
+         */
         post: operations["endSessions"];
         delete?: never;
         options?: never;
@@ -1165,7 +1375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Keys of the account */
+        /**
+         * List API keys
+         * @description Returns the API keys of the account without their secrets.
+         */
         get: operations["listApiKeys"];
         put?: never;
         post?: never;
@@ -1184,7 +1397,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a key; its secret is told once */
+        /**
+         * Create an API key
+         * @description Creates an API key. The answer holds the secret once.
+         */
         post: operations["generateApiKey"];
         delete?: never;
         options?: never;
@@ -1201,7 +1417,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change name, networks or the switch of a key */
+        /**
+         * Change an API key
+         * @description Changes the name, the allowed networks or the switch of an API key.
+         */
         post: operations["updateApiKey"];
         delete?: never;
         options?: never;
@@ -1218,7 +1437,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete a key */
+        /**
+         * Delete an API key
+         * @description Deletes an API key at once.
+         */
         post: operations["deleteApiKey"];
         delete?: never;
         options?: never;
@@ -1233,7 +1455,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Balances of the account */
+        /**
+         * List balances
+         * @description Returns the balances of the account.
+         */
         get: operations["walletBalances"];
         put?: never;
         post?: never;
@@ -1250,7 +1475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Coins that may be deposited */
+        /**
+         * List depositable coins
+         * @description Returns the coins that can be deposited, with their minimum and confirmations.
+         */
         get: operations["walletDepositCoins"];
         put?: never;
         post?: never;
@@ -1269,7 +1497,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The account's own address for a coin */
+        /**
+         * Get a deposit address
+         * @description Returns the account's own deposit address for a coin. It stays the same.
+         */
         post: operations["walletDepositAddress"];
         delete?: never;
         options?: never;
@@ -1284,7 +1515,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deposits of the account */
+        /**
+         * List deposits
+         * @description Returns the deposits of the account, newest first.
+         */
         get: operations["walletDeposits"];
         put?: never;
         post?: never;
@@ -1301,10 +1535,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals of the account */
+        /**
+         * List withdrawals
+         * @description Returns the withdrawals of the account, newest first.
+         */
         get: operations["walletWithdrawals"];
         put?: never;
-        /** Withdraw a coin */
+        /**
+         * Withdraw
+         * @description Withdraws a coin from the balance. A new address needs a code from an email. Send an `Idempotency-Key`.
+         */
         post: operations["withdrawFromWallet"];
         delete?: never;
         options?: never;
@@ -1321,7 +1561,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a withdrawal to a new address */
+        /**
+         * Confirm a withdrawal
+         * @description Confirms a withdrawal to a new address by the code from the email.
+         */
         post: operations["confirmWithdrawal"];
         delete?: never;
         options?: never;
@@ -1338,7 +1581,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a withdrawal that waits */
+        /**
+         * Cancel a withdrawal
+         * @description Cancels a withdrawal that still waits. The amount returns to the balance.
+         */
         post: operations["cancelWithdrawal"];
         delete?: never;
         options?: never;
@@ -1355,7 +1601,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the code of a withdrawal again */
+        /**
+         * Send the withdrawal code again
+         * @description Sends a new code for a withdrawal that waits for one.
+         */
         post: operations["resendWithdrawalCode"];
         delete?: never;
         options?: never;
@@ -1370,7 +1619,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fee and smallest amount of a withdrawal */
+        /**
+         * Get withdrawal terms
+         * @description Returns the network fee, the minimum and the available balance of a coin.
+         */
         get: operations["withdrawalTerms"];
         put?: never;
         post?: never;
@@ -1387,7 +1639,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** USDT on Tron of the account, earned and deposited */
+        /**
+         * List affiliate balances
+         * @description Returns the USDT balance (Tron) of the account.
+         */
         get: operations["affiliateBalances"];
         put?: never;
         post?: never;
@@ -1404,7 +1659,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Earned by the referral link */
+        /**
+         * List referral earnings
+         * @description Returns what the referral link earned, newest first.
+         */
         get: operations["affiliateAccruals"];
         put?: never;
         post?: never;
@@ -1421,7 +1679,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cashback of own orders */
+        /**
+         * List cashback
+         * @description Returns the cashback of own orders, newest first.
+         */
         get: operations["affiliateCashbacks"];
         put?: never;
         post?: never;
@@ -1438,7 +1699,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The id of the account's referral link */
+        /**
+         * Get the referral link
+         * @description Returns the identifier of the account's referral link.
+         */
         get: operations["referrerId"];
         put?: never;
         post?: never;
@@ -1455,7 +1719,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The referral link and what it brought */
+        /**
+         * Get affiliate figures
+         * @description Returns the referral link, its shares and what it brought.
+         */
         get: operations["affiliateProgram"];
         put?: never;
         post?: never;
@@ -1474,7 +1741,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose the mark-up of the referral link */
+        /**
+         * Set the link's mark-up
+         * @description Sets the mark-up that users of the referral link pay.
+         */
         post: operations["chooseAffiliateMarkup"];
         delete?: never;
         options?: never;
@@ -1491,7 +1761,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count a visit by a referral link */
+        /**
+         * Count a visit
+         * @description Counts a visit by a referral link.
+         */
         post: operations["affiliateVisit"];
         delete?: never;
         options?: never;
@@ -1506,10 +1779,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals of USDT on Tron */
+        /**
+         * List USDT withdrawals
+         * @description Returns the USDT withdrawals (Tron) of the account, newest first.
+         */
         get: operations["affiliateWithdrawals"];
         put?: never;
-        /** Withdraw USDT on Tron */
+        /**
+         * Withdraw earnings
+         * @description Withdraws USDT on Tron. Send an `Idempotency-Key`.
+         */
         post: operations["withdrawEarnings"];
         delete?: never;
         options?: never;
@@ -1524,7 +1803,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of the account, newest first */
+        /**
+         * List orders of the account
+         * @description Returns the orders of the account, newest first, with filters and search.
+         */
         get: operations["listAccountOrders"];
         put?: never;
         post?: never;
@@ -1541,7 +1823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of the account as CSV */
+        /**
+         * Export orders as CSV
+         * @description Returns the orders of the account as CSV.
+         */
         get: operations["exportAccountOrders"];
         put?: never;
         post?: never;
@@ -1558,7 +1843,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account proves itself by a second time */
+        /**
+         * Get second factors
+         * @description Returns the second factors of the account.
+         */
         get: operations["secondStep"];
         put?: never;
         post?: never;
@@ -1577,7 +1865,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a passkey, for one act */
+        /**
+         * Request a passkey proof
+         * @description Returns a WebAuthn challenge for one refused action.
+         */
         post: operations["requestPasskey"];
         delete?: never;
         options?: never;
@@ -1594,7 +1885,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove by code, passkey or recovery code that it is you */
+        /**
+         * Prove a second factor
+         * @description Exchanges a code, a passkey answer or a recovery code for a grant.
+         */
         post: operations["proveSecondStep"];
         delete?: never;
         options?: never;
@@ -1611,7 +1905,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A secret for an app that counts the time */
+        /**
+         * Begin an authenticator app
+         * @description Returns a new secret for an authenticator app. `confirmTotp` activates it.
+         */
         post: operations["beginTotp"];
         delete?: never;
         options?: never;
@@ -1628,7 +1925,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the first code of the app */
+        /**
+         * Activate an authenticator app
+         * @description Activates the authenticator app by its first code.
+         */
         post: operations["confirmTotp"];
         delete?: never;
         options?: never;
@@ -1645,7 +1945,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to make a passkey */
+        /**
+         * Begin a passkey
+         * @description Returns a WebAuthn challenge for a new passkey.
+         */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -1662,7 +1965,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a passkey */
+        /**
+         * Add a passkey
+         * @description Stores a new passkey.
+         */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -1679,7 +1985,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a factor */
+        /**
+         * Remove a second factor
+         * @description Removes the authenticator app or one passkey.
+         */
         post: operations["removeFactor"];
         delete?: never;
         options?: never;
@@ -1696,7 +2005,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New recovery codes */
+        /**
+         * Renew the recovery codes
+         * @description Replaces all recovery codes.
+         */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1711,7 +2023,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the identity check is */
+        /**
+         * Get the identity check
+         * @description Returns the state of the identity check.
+         */
         get: operations["verificationStatus"];
         put?: never;
         post?: never;
@@ -1730,7 +2045,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send identity data and three photos (multipart/form-data) */
+        /**
+         * Submit an identity check
+         * @description Sends identity data and three photos as a form.
+         */
         post: operations["submitVerification"];
         delete?: never;
         options?: never;
@@ -1743,226 +2061,834 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Instrument: {
+            /**
+             * @description Title of the coin. Compared without regard to case.
+             * @example USDT
+             */
             currencyTitle: string;
+            /**
+             * @description Title of the network. Compared without regard to case.
+             * @example TRX
+             */
             networkTitle: string;
+            /**
+             * @description Short name of the instrument in addresses and calls.
+             * @example usdt-trc20
+             */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description `crypto` for coins, `fiat` for national currencies.
+             * @example crypto
+             * @enum {string}
+             */
             instrumentType: "crypto" | "fiat";
+            /**
+             * @description Full name of the coin.
+             * @example Tether
+             */
             fullName: string;
+            /**
+             * @description Title of the coin for display.
+             * @example USDT
+             */
             currencyFriendlyTitle: string;
+            /**
+             * @description Name of the network for display.
+             * @example Tron · TRC20
+             */
             networkFriendlyTitle: string;
+            /**
+             * @description Address of the coin's logo.
+             * @example /coins/usdt.svg
+             */
             currencyLogoLink: string;
+            /**
+             * @description Largest number of decimals of an amount.
+             * @example 6
+             */
             precisionDecimals: number;
+            /**
+             * @description Whether a payment to this network needs a memo or tag.
+             * @example true
+             */
             requiresMemo: boolean;
+            /**
+             * @description Code of the instrument at BestChange; empty where it has none.
+             * @example USDTTRC20
+             */
             bestChangeName: string;
+            /**
+             * @description Identifier of the coin at CoinStats.
+             * @example ethereum
+             */
             coinstatValue: string;
+            /**
+             * @description Price of one unit in US dollars, decimal text. Empty while no price is known.
+             * @example 1.00
+             */
             price: string;
+            /**
+             * @description Place among the popular coins; 0 for the others.
+             * @example 1
+             */
             popularity: number;
+            /**
+             * @description Whether orders may send this coin.
+             * @example true
+             */
             isDepositEnabled: boolean;
+            /**
+             * @description Whether orders may receive this coin.
+             * @example true
+             */
             isWithdrawalEnabled: boolean;
+            /**
+             * @description Valid address of the network, for the hint of an input field. Never pay to it.
+             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+             */
             addressExample: string;
+            /**
+             * @description Template of the explorer link of a transaction; `{txId}` is the placeholder. Empty without an explorer.
+             * @example https://etherscan.io/tx/{txId}
+             */
             explorerTxUrl: string;
+            /**
+             * @description Template of the explorer link of an address; `{address}` is the placeholder. Empty without an explorer.
+             * @example https://etherscan.io/address/{address}
+             */
             explorerAddressUrl: string;
         };
         InstrumentTitles: {
+            /**
+             * @description Title of the coin. Compared without regard to case.
+             * @example USDT
+             */
             currencyTitle: string;
+            /**
+             * @description Title of the network. Compared without regard to case.
+             * @example TRX
+             */
             networkTitle: string;
         };
         PairData: {
+            /** @description Coin to send. */
             instrumentFrom: components["schemas"]["Instrument"];
+            /** @description Coin to receive. */
             instrumentTo: components["schemas"]["Instrument"];
+            /**
+             * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+             * @example internal
+             */
             liquidityProviderPublicCode: string;
-            /** @enum {string} */
+            /**
+             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+             * @example FIXED
+             * @enum {string}
+             */
             rateMode: "FIXED" | "FLOATING";
+            /**
+             * @description Amount to send, decimal text in the send coin. Empty text when the request names no amount.
+             * @example 0.25
+             */
             amountToGive: string;
+            /**
+             * @description Amount that arrives after all costs, decimal text in the receive coin. Empty text when the request names no amount.
+             * @example 812.37
+             */
             amountToGet: string;
+            /**
+             * @description Amount to send, decimal text in the send coin.
+             * @example 0.25
+             */
             claimedDepositAmount: string;
+            /**
+             * @description Slug of the coin that the amount is given in. The send coin where absent.
+             * @example eth
+             */
             claimedDepositAmountCurrency: string;
+            /**
+             * @description All-in price: receive units for one send unit, decimal text.
+             * @example 3249.48
+             */
             price: string;
+            /**
+             * @description All-in price, inverted: send units for one receive unit, decimal text.
+             * @example 0.0003077
+             */
             reversePrice: string;
+            /**
+             * @description Market price without costs: receive units for one send unit, decimal text.
+             * @example 3260.4
+             */
             marketLeftPrice: string;
+            /**
+             * @description Market price without costs: send units for one receive unit, decimal text.
+             * @example 0.000306
+             */
             marketRightPrice: string;
+            /**
+             * @description Smallest amount to send that covers the costs, decimal text in the send coin.
+             * @example 0.001
+             */
             marketMinAmount: string;
+            /**
+             * @description Smallest amount to send, decimal text in the send coin.
+             * @example 0.001
+             */
             generalMinAmount: string;
+            /**
+             * @description Largest amount to send, decimal text in the send coin.
+             * @example 12.5
+             */
             generalMaxAmount: string;
+            /** @description Bounds of the amount to send. */
             depositRules: {
+                /**
+                 * @description Smallest amount, decimal text.
+                 * @example 0.001
+                 */
                 minAmount: string;
+                /**
+                 * @description Largest amount, decimal text.
+                 * @example 12.5
+                 */
                 maxAmount: string;
             };
+            /** @description Bounds of the amount to receive. */
             withdrawalRules: {
+                /**
+                 * @description Smallest amount, decimal text.
+                 * @example 0.001
+                 */
                 minAmount: string;
+                /**
+                 * @description Largest amount, decimal text.
+                 * @example 12.5
+                 */
                 maxAmount: string;
             };
+            /** @description Market prices of both coins in US dollars. */
             quotes: {
+                /** @description Price of the send coin. */
                 buyQuote: {
+                    /**
+                     * @description Price of one unit in US dollars, decimal text.
+                     * @example 3260.4
+                     */
                     quoteValue: string;
                 };
+                /** @description Price of the receive coin. */
                 sellQuote: {
+                    /**
+                     * @description Price of one unit in US dollars, decimal text.
+                     * @example 3260.4
+                     */
                     quoteValue: string;
                 };
             };
+            /**
+             * @description Network fee of the payout, decimal text in the receive coin.
+             * @example 1.2
+             */
             finalNetworkFeeAmount: string;
+            /**
+             * @description Platform fee, decimal text in the receive coin.
+             * @example 0.81
+             */
             platformFee_Absolute: string;
+            /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
             waterfall: {
-                /** @enum {string} */
+                /**
+                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                 * @example market
+                 * @enum {string}
+                 */
                 kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                /**
+                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                 * @example -0.42
+                 */
                 amount: string;
+                /**
+                 * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                 * @example 0.4
+                 */
                 percent: string;
             }[];
+            /**
+             * @description Confirmations until the order takes the deposit.
+             * @example 12
+             */
             minConfirmationsToTrade: number;
+            /**
+             * @description Confirmations until a payout of the exchange is final.
+             * @example 12
+             */
             minConfirmationsToWithdraw: number;
+            /**
+             * @description Confirmations until a deposit is credited.
+             * @example 12
+             */
             minConfirmations: number;
+            /**
+             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount.
+             * @example 0
+             */
             noKycThreshold: string;
-            /** @enum {string} */
+            /**
+             * @description Whether a guest must confirm an email address before create. `A`: yes. `B`: only with a partner's referral link. `D`: no.
+             * @example A
+             * @enum {string}
+             */
             ckm: "A" | "B" | "D";
+            /**
+             * @description Minutes that a FIXED rate holds after create. Larger amounts have less time.
+             * @example 20
+             */
             fixedHoldMinutes: number;
+            /**
+             * @description Largest difference between deposit and agreed amount at which a FIXED rate holds. Percent as decimal text.
+             * @example 0.5
+             */
             fixedTolerancePercent: string;
+            /**
+             * @description Fall of the market value before the credit that ends a FIXED rate. Percent as decimal text.
+             * @example 5
+             */
             fixedVolatilityPercent: string;
+            /** @description Approval that a large payment needs. Null where none is needed. */
             payoutApproval: {
+                /**
+                 * @description Whether the amount needs an approval.
+                 * @example true
+                 */
                 required: boolean;
+                /**
+                 * @description Value above which the payment of the exchange needs an approval by an operator. Decimal text in USDT.
+                 * @example 5000
+                 */
                 aboveUsdt: string;
+                /**
+                 * @description Minutes that an approval usually takes.
+                 * @example 60
+                 */
                 expectedMinutes: number;
             } | null;
+            /**
+             * @description Network fee that a refund would cost, decimal text in the send coin.
+             * @example 0.0004
+             */
             estimatedRefundFee: string;
+            /**
+             * @description Number of markets behind the price.
+             * @example 3
+             */
             marketSources: number;
+            /**
+             * @description Tick of the rate, Unix epoch milliseconds. Send it as `claimedPublicRate.updatedAt` within 60 seconds.
+             * @example 1764028800000
+             */
             updatedAt: number;
         };
         Order: {
+            /**
+             * @description Number of the order.
+             * @example 1048576
+             */
             orderId: number;
+            /**
+             * @description UUID of the order. The caller may choose it at create.
+             * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+             */
             legacyOrderId: string;
+            /** @description Send coin and receive coin of the order. */
             pair: {
+                /** @description Coin to send. */
                 instrumentFrom: components["schemas"]["Instrument"];
+                /** @description Coin to receive. */
                 instrumentTo: components["schemas"]["Instrument"];
             };
+            /**
+             * @description Title of the coin to send.
+             * @example ETH
+             */
             instrumentFromCurrencyTitle: string;
+            /**
+             * @description Title of the network of the coin to send.
+             * @example ETH
+             */
             instrumentFromNetworkTitle: string;
+            /**
+             * @description Title of the coin to receive.
+             * @example USDT
+             */
             instrumentToCurrencyTitle: string;
+            /**
+             * @description Title of the network of the coin to receive.
+             * @example TRX
+             */
             instrumentToNetworkTitle: string;
-            /** @enum {string} */
+            /**
+             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+             * @example FIXED
+             * @enum {string}
+             */
             rateMode: "FIXED" | "FLOATING";
+            /**
+             * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+             * @example internal
+             */
             liquidityProviderPublicCode: string;
-            /** @enum {string} */
+            /**
+             * @description State of the order.
+             * @example WAITING
+             * @enum {string}
+             */
             state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+            /**
+             * @description Whether the order has reached its end.
+             * @example true
+             */
             completed: boolean;
+            /** @description Where the user sends the coins. */
             depositAddress: {
+                /**
+                 * @description Number of the order.
+                 * @example 1048576
+                 */
                 orderId: number;
+                /**
+                 * @description Where the user sends the coins.
+                 * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                 */
                 depositAddress: string;
+                /**
+                 * @description Memo or tag that the payment must carry; null where the network has none.
+                 * @example 104529
+                 */
                 depositAddressMemo: string | null;
+                /**
+                 * @description Payment link for wallets and QR codes, with amount and memo. The bare address where the network has no standard.
+                 * @example ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=250000000000000000
+                 */
                 paymentUri: string;
+                /**
+                 * @description Text that the page draws the address fingerprint from: chain, address and memo, separated by `|`.
+                 * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
+                 */
                 fingerprintSeed: string;
             };
+            /**
+             * @description Address that receives the swapped coins.
+             * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+             */
             destinationAddress: string;
+            /**
+             * @description Memo or tag of the destination address. Null where the network has none.
+             * @example 104529
+             */
             destinationAddressMemo: string | null;
+            /**
+             * @description Address that the coins go back to. Null where none is known.
+             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+             */
             refundAddress: string | null;
+            /**
+             * @description Memo or tag of the refund address. Null where the network has none.
+             * @example 104529
+             */
             refundAddressMemo: string | null;
+            /**
+             * @description Whether the caller may control the order. Always false on the live channel.
+             * @example true
+             */
             controlled: boolean;
+            /**
+             * @description Email address for notices about the order. Masked unless the caller controls the order.
+             * @example ada@example.com
+             */
             userEmail: string | null;
+            /**
+             * @description Amount to send, decimal text in the send coin.
+             * @example 0.25
+             */
             claimedDepositAmount: string;
+            /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
             claimedPublicRate: {
+                /**
+                 * @description All-in price that the caller accepted, decimal text.
+                 * @example 3249.48
+                 */
                 price: string;
+                /**
+                 * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
+                 * @example 1764028800000
+                 */
                 updatedAt: string;
+                /**
+                 * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                 * @example 812.37
+                 */
                 claimedAmountToReceive: string;
             };
+            /**
+             * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+             * @example 1.2
+             */
             claimedNetworkFee: string;
+            /**
+             * @description Amount that arrives. Promised for a FIXED order; an estimate for a FLOATING order until `amountToGetIsFinal`. Decimal text in the receive coin.
+             * @example 812.37
+             */
             amountToGet: string;
+            /**
+             * @description Whether `amountToGet` no longer changes.
+             * @example true
+             */
             amountToGetIsFinal: boolean;
+            /**
+             * @description All-in price: receive units for one send unit, decimal text.
+             * @example 3249.48
+             */
             price: string;
+            /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
             waterfall: {
-                /** @enum {string} */
+                /**
+                 * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                 * @example market
+                 * @enum {string}
+                 */
                 kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                /**
+                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                 * @example -0.42
+                 */
                 amount: string;
+                /**
+                 * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                 * @example 0.4
+                 */
                 percent: string;
             }[];
+            /**
+             * @description Time of creation, ISO 8601 in UTC.
+             * @example 2026-11-25T09:30:00.000Z
+             */
             createdAt: string;
+            /**
+             * @description Time of the last change, ISO 8601 in UTC.
+             * @example 2026-11-25T09:30:00.000Z
+             */
             updatedAt: string;
+            /**
+             * @description FIXED: end of the rate. FLOATING: end of the time in which the page shows the address as open. ISO 8601 in UTC.
+             * @example 2026-11-25T09:50:00.000Z
+             */
             depositDeadline: string;
+            /**
+             * @description Where a refund goes or went; null while there is none.
+             * @example address
+             */
             refundInto: ("address" | "balance") | null;
+            /** @description Deposits that were seen, oldest first. */
             deposits: {
+                /**
+                 * @description Time when the deposit was first seen, ISO 8601 in UTC.
+                 * @example 2026-11-25T09:30:00.000Z
+                 */
                 createdAt: string;
+                /** @description Coin and network. */
                 instrument: {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
                 };
+                /**
+                 * @description Amount that arrived, decimal text in units of the coin.
+                 * @example 0.25
+                 */
                 amount: string;
+                /**
+                 * @description Blocks that confirm the deposit so far.
+                 * @example 12
+                 */
                 confirmations: number;
+                /**
+                 * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                 * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                 */
                 txId: string;
+                /**
+                 * @description Where the user sends the coins.
+                 * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                 */
                 depositAddress: string;
+                /**
+                 * @description Whether it is still unconfirmed.
+                 * @example true
+                 */
                 isPending: boolean;
-                /** @enum {string} */
+                /**
+                 * @description `pending`: unconfirmed. `credited`: taken by the order. `suspense`: an operator decides. `dust`: too little to send back. `returned`: on its way back. `in-balance`: in the balance of the account.
+                 * @example pending
+                 * @enum {string}
+                 */
                 status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
             }[];
+            /** @description Payments of the exchange for this order, oldest first. */
             withdrawals: {
+                /**
+                 * @description Time of creation, ISO 8601 in UTC.
+                 * @example 2026-11-25T09:30:00.000Z
+                 */
                 createdAt: string;
+                /** @description Coin and network. */
                 instrument: {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
                 };
+                /**
+                 * @description Amount that was sent, decimal text in units of the coin.
+                 * @example 812.37
+                 */
                 amount: string;
+                /**
+                 * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                 * @example 1.2
+                 */
                 networkFee: string;
+                /**
+                 * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                 * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                 */
                 txId: string;
-                /** @enum {string} */
+                /**
+                 * @description `payout`: the swapped coins. `refund`: the coins of the order go back. `return`: a deposit that the order did not take goes back.
+                 * @example payout
+                 * @enum {string}
+                 */
                 purpose: "payout" | "refund" | "return";
+                /**
+                 * @description Whether it is still unconfirmed.
+                 * @example true
+                 */
                 isPending: boolean;
             }[];
+            /** @description Events of the order, newest first. */
             orderEvents: {
-                /** @enum {string} */
+                /**
+                 * @description What happened.
+                 * @example CREATION_END
+                 * @enum {string}
+                 */
                 kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                /**
+                 * @description Time of the event, ISO 8601 in UTC.
+                 * @example 2026-11-25T09:30:00.000Z
+                 */
                 createdAt: string;
             }[];
+            /**
+             * @description Confirmations until the order takes the deposit.
+             * @example 12
+             */
             minConfirmationsToTrade: number;
+            /**
+             * @description Confirmations until a payout of the exchange is final.
+             * @example 12
+             */
             minConfirmationsToWithdraw: number;
+            /**
+             * @description Whether the creation still runs. Always false: an order is complete once it is created.
+             * @example true
+             */
             isPendingToCreate: boolean;
+            /**
+             * @description Whether the creation failed. Always false: an order is complete once it is created.
+             * @example true
+             */
             failedToCreate: boolean;
+            /**
+             * @description Page that the user must visit to pay; null where none is needed.
+             * @example null
+             */
             redirectUrl: string | null;
+            /** @description What the exchange does when a fixed rate no longer holds. */
             exceptionPolicy: {
-                /** @enum {string} */
+                /**
+                 * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                 * @example ASK
+                 * @enum {string}
+                 */
                 kind: "ASK" | "REFUND" | "RERATE";
+                /**
+                 * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                 * @example 2
+                 */
                 withinPercent: string | null;
             };
+            /** @description Open choice of the user, or null when there is none. */
             choice: {
+                /**
+                 * @description Whether the user may accept today's rate.
+                 * @example true
+                 */
                 mayAccept: boolean;
+                /**
+                 * @description Whether the user may take a refund.
+                 * @example true
+                 */
                 mayRefund: boolean;
+                /** @description What today's rate brings; null where no rate is available. */
                 offer: {
+                    /**
+                     * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                     * @example 790.12
+                     */
                     amountToGet: string;
+                    /**
+                     * @description Today's all-in price, decimal text.
+                     * @example 3160.48
+                     */
                     price: string;
                 } | null;
             } | null;
+            /**
+             * @description Whether an operator was called because a deadline passed.
+             * @example true
+             */
             isEscalated: boolean;
+            /**
+             * @description Time when the order was passed to an operator, ISO 8601 in UTC. Null when it was not.
+             * @example 2026-11-25T10:30:00.000Z
+             */
             escalatedAt: string | null;
+            /** @description What happens next to an order that is not completed, and until when. */
             nextAction: {
-                /** @enum {string} */
+                /**
+                 * @description What must happen next.
+                 * @example send-deposit
+                 * @enum {string}
+                 */
                 kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
-                /** @enum {string} */
+                /**
+                 * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
+                 * @example user
+                 * @enum {string}
+                 */
                 actor: "user" | "service" | "chain" | "provider" | "nobody";
+                /**
+                 * @description Time when `otherwise` happens, ISO 8601 in UTC. Null without a deadline.
+                 * @example 2026-11-25T09:50:00.000Z
+                 */
                 deadline: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                 * @example closes
+                 * @enum {string}
+                 */
                 otherwise: "closes" | "refund" | "person" | "nothing";
             };
+            /** @description Approval that a large payment needs. Null where none is needed. */
             payoutApproval: {
+                /**
+                 * @description Whether the amount needs an approval.
+                 * @example true
+                 */
                 required: boolean;
+                /**
+                 * @description Whether the payment waits for the approval now.
+                 * @example true
+                 */
                 waiting: boolean;
+                /**
+                 * @description Value above which the payment of the exchange needs an approval by an operator. Decimal text in USDT.
+                 * @example 5000
+                 */
                 aboveUsdt: string;
+                /**
+                 * @description Minutes that an approval usually takes.
+                 * @example 60
+                 */
                 expectedMinutes: number;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description Whether the creator may review the order: `none`, `open` or `given`.
+             * @example none
+             * @enum {string}
+             */
             review: "none" | "open" | "given";
         };
         Error: {
+            /**
+             * @description HTTP status of the answer.
+             * @example 422
+             */
             statusCode: number;
-            /** @enum {string} */
+            /**
+             * @description Code of the error. Decide by this property, not by `message`.
+             * @example ERR_UNAUTHORIZED
+             * @enum {string}
+             */
             code: "ERR_UNAUTHORIZED" | "ERR_NOT_ENOUGH_PERMISSIONS" | "ERR_UNPROCESSABLE_ENTITY" | "ERR_INVALID_CREDENTIALS" | "ERR_USER_ALREADY_REGISTERED" | "ERR_FORBIDDEN" | "ERR_BAD_REQUEST" | "ERR_NO_LIQUIDITY_AVAILABLE" | "ERR_NOT_FOUND" | "ERR_SERVICE_UNAVAILABLE" | "ERR_NOT_ACCEPTABLE" | "ERR_INTERNAL_SERVER_ERROR" | "ERR_NETWORK_NOT_SUPPORTED" | "ERR_BALANCE_TOO_LOW" | "ERR_BALANCE_NOT_FOUND" | "ERR_WITHDRAWAL_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG" | "ERR_VALIDATION" | "ERR_INVALID_PASSWORD_RESET_CODE" | "ERR_PRISMA_CLIENT_KNOWN_REQUEST" | "ERR_IM_A_TEAPOT" | "ERR_NOT_FOUND_E" | "ERR_PAIR_NOT_ACTIVE";
+            /**
+             * @description Text for people. It may change.
+             * @example minimum amount is 0.001
+             */
             message: string;
+            /** @description Details of the error. Its content depends on `code`. */
             data?: {
+                /** @description Bounds that the request broke, where the error is about an amount. */
                 details?: {
+                    /**
+                     * @description Bound that the amount must keep, decimal text.
+                     * @example 0.001
+                     */
                     expected?: string;
+                    /**
+                     * @description General bound of the pair, decimal text.
+                     * @example 0.001
+                     */
                     expectedGeneral?: string;
                 } & {
                     [key: string]: unknown;
                 };
+                /**
+                 * @description Why the address was refused, where the error is about an address.
+                 * @example invalid
+                 */
                 address?: string;
+                /**
+                 * @description Why the memo was refused, where the error is about a memo.
+                 * @example required
+                 */
                 memo?: string;
+                /** @description Fields that the server refused. */
                 fields?: {
+                    /**
+                     * @description Name of the refused field, with dots between levels.
+                     * @example instrumentFrom.slug
+                     */
                     path: string;
+                    /**
+                     * @description What is wrong with the field.
+                     * @example expected FIXED or FLOATING
+                     */
                     problem: string;
                 }[];
             } & {
@@ -1981,9 +2907,25 @@ export interface operations {
     listInstruments: {
         parameters: {
             query?: {
+                /**
+                 * @description `true` also returns the instruments that only providers exchange.
+                 * @example true
+                 */
                 all?: "true" | "false";
+                /**
+                 * @description Words to find in names, titles and networks.
+                 * @example tether tron
+                 */
                 search?: string;
+                /**
+                 * @description Returns only the two instruments of a pair, by its name in addresses of pages.
+                 * @example eth-usdt-trc20
+                 */
                 pair?: string;
+                /**
+                 * @description Returns only instruments of this provider, by its code.
+                 * @example internal
+                 */
                 liquidityProvider?: string;
             };
             header?: never;
@@ -1992,7 +2934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2001,7 +2943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instrument"][];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2010,7 +2952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2024,9 +2966,25 @@ export interface operations {
     listInstruments_v1: {
         parameters: {
             query?: {
+                /**
+                 * @description `true` also returns the instruments that only providers exchange.
+                 * @example true
+                 */
                 all?: "true" | "false";
+                /**
+                 * @description Words to find in names, titles and networks.
+                 * @example tether tron
+                 */
                 search?: string;
+                /**
+                 * @description Returns only the two instruments of a pair, by its name in addresses of pages.
+                 * @example eth-usdt-trc20
+                 */
                 pair?: string;
+                /**
+                 * @description Returns only instruments of this provider, by its code.
+                 * @example internal
+                 */
                 liquidityProvider?: string;
             };
             header?: never;
@@ -2035,7 +2993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2044,7 +3002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instrument"][];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2053,7 +3011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2074,28 +3032,56 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
+                    /**
+                     * @description Address on the network of the coin.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     address: string;
+                    /**
+                     * @description Memo or tag of the address. Null or absent where the network has none.
+                     * @example 104529
+                     */
                     memo?: string;
+                    /**
+                     * @description Accepted for compatibility. The reason is always returned.
+                     * @example true
+                     */
                     getRejectReason?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +3090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2125,28 +3111,56 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
+                    /**
+                     * @description Address on the network of the coin.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     address: string;
+                    /**
+                     * @description Memo or tag of the address. Null or absent where the network has none.
+                     * @example 104529
+                     */
                     memo?: string;
+                    /**
+                     * @description Accepted for compatibility. The reason is always returned.
+                     * @example true
+                     */
                     getRejectReason?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2155,7 +3169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2176,28 +3190,58 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
+                    /**
+                     * @description Address on the network of the coin.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     address: string;
+                    /**
+                     * @description Memo or tag of the address. Null or absent where the network has none.
+                     * @example 104529
+                     */
                     memo?: string;
+                    /**
+                     * @description Accepted for compatibility. The reason is always returned.
+                     * @example true
+                     */
                     getRejectReason?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2206,7 +3250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2220,9 +3264,25 @@ export interface operations {
     listPairs: {
         parameters: {
             query?: {
+                /**
+                 * @description Title of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromCurrencyTitle?: string;
+                /**
+                 * @description Title of the network of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromNetworkTitle?: string;
+                /**
+                 * @description Number of entries to skip.
+                 * @example 0
+                 */
                 offset?: string;
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
             };
             header?: never;
@@ -2231,22 +3291,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Coin to send. */
                         instrumentFrom: components["schemas"]["InstrumentTitles"];
+                        /** @description Coin to receive. */
                         instrumentTo: components["schemas"]["InstrumentTitles"];
+                        /**
+                         * @description Whether orders of this pair are accepted now.
+                         * @example true
+                         */
                         isActive: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Whether a guest must confirm an email address before create. `A`: yes. `B`: only with a partner's referral link. `D`: no.
+                         * @example A
+                         * @enum {string}
+                         */
                         ckm: "A" | "B" | "D";
                     }[];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2255,7 +3325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2269,9 +3339,25 @@ export interface operations {
     listPairs_v1: {
         parameters: {
             query?: {
+                /**
+                 * @description Title of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromCurrencyTitle?: string;
+                /**
+                 * @description Title of the network of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromNetworkTitle?: string;
+                /**
+                 * @description Number of entries to skip.
+                 * @example 0
+                 */
                 offset?: string;
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
             };
             header?: never;
@@ -2280,22 +3366,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Coin to send. */
                         instrumentFrom: components["schemas"]["InstrumentTitles"];
+                        /** @description Coin to receive. */
                         instrumentTo: components["schemas"]["InstrumentTitles"];
+                        /**
+                         * @description Whether orders of this pair are accepted now.
+                         * @example true
+                         */
                         isActive: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Whether a guest must confirm an email address before create. `A`: yes. `B`: only with a partner's referral link. `D`: no.
+                         * @example A
+                         * @enum {string}
+                         */
                         ckm: "A" | "B" | "D";
                     }[];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2304,7 +3400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2324,20 +3420,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Coin to send. */
                         instrumentFrom: components["schemas"]["Instrument"];
+                        /** @description Coin to receive. */
                         instrumentTo: components["schemas"]["Instrument"];
+                        /**
+                         * @description Amount that a calculator opens with, decimal text in the send coin.
+                         * @example 500
+                         */
                         claimedDepositAmount: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2346,7 +3451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2366,20 +3471,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Coin to send. */
                         instrumentFrom: components["schemas"]["Instrument"];
+                        /** @description Coin to receive. */
                         instrumentTo: components["schemas"]["Instrument"];
+                        /**
+                         * @description Amount that a calculator opens with, decimal text in the send coin.
+                         * @example 500
+                         */
                         claimedDepositAmount: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2388,7 +3502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2402,17 +3516,59 @@ export interface operations {
     getRate: {
         parameters: {
             query?: {
+                /**
+                 * @description Slug of the coin to send. It wins over the titles.
+                 * @example eth
+                 */
                 instrumentFromSlug?: string;
+                /**
+                 * @description Slug of the coin to receive. It wins over the titles.
+                 * @example usdt-trc20
+                 */
                 instrumentToSlug?: string;
+                /**
+                 * @description Title of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromCurrencyTitle?: string;
+                /**
+                 * @description Title of the network of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromNetworkTitle?: string;
+                /**
+                 * @description Title of the coin to receive.
+                 * @example USDT
+                 */
                 instrumentToCurrencyTitle?: string;
+                /**
+                 * @description Title of the network of the coin to receive.
+                 * @example TRX
+                 */
                 instrumentToNetworkTitle?: string;
+                /**
+                 * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                 * @example 0.25
+                 */
                 claimedDepositAmount?: string;
+                /**
+                 * @description Slug of the coin that the amount is given in. The send coin where absent.
+                 * @example eth
+                 */
                 claimedDepositAmountCurrency?: string;
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
                 rateMode?: "FIXED" | "FLOATING";
+                /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                 exchangeType?: "crypto" | "fiat";
+                /**
+                 * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                 * @example 0.5
+                 */
                 markup?: string;
+                /**
+                 * @description Identifier of the referral link.
+                 * @example k3v9q2
+                 */
                 referrerId?: string;
             };
             header?: never;
@@ -2421,7 +3577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2430,7 +3586,16 @@ export interface operations {
                     "application/json": components["schemas"]["PairData"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2439,7 +3604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2460,25 +3625,73 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Slug of the coin to send. It wins over the titles.
+                     * @example eth
+                     */
                     instrumentFromSlug?: string;
+                    /**
+                     * @description Slug of the coin to receive. It wins over the titles.
+                     * @example usdt-trc20
+                     */
                     instrumentToSlug?: string;
+                    /**
+                     * @description Title of the coin to send.
+                     * @example ETH
+                     */
                     instrumentFromCurrencyTitle?: string;
+                    /**
+                     * @description Title of the network of the coin to send.
+                     * @example ETH
+                     */
                     instrumentFromNetworkTitle?: string;
+                    /**
+                     * @description Title of the coin to receive.
+                     * @example USDT
+                     */
                     instrumentToCurrencyTitle?: string;
+                    /**
+                     * @description Title of the network of the coin to receive.
+                     * @example TRX
+                     */
                     instrumentToNetworkTitle?: string;
+                    /**
+                     * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                     * @example 0.25
+                     */
                     claimedDepositAmount?: string;
+                    /**
+                     * @description Slug of the coin that the amount is given in. The send coin where absent.
+                     * @example eth
+                     */
                     claimedDepositAmountCurrency?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                     * @example FIXED
+                     * @enum {string}
+                     */
                     rateMode?: "FIXED" | "FLOATING";
-                    /** @enum {string} */
+                    /**
+                     * @description `crypto` for coins, `fiat` for cards and bank transfers.
+                     * @example crypto
+                     * @enum {string}
+                     */
                     exchangeType?: "crypto" | "fiat";
+                    /**
+                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @example 0.5
+                     */
                     markup?: string;
+                    /**
+                     * @description Identifier of the referral link.
+                     * @example k3v9q2
+                     */
                     referrerId?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2487,7 +3700,16 @@ export interface operations {
                     "application/json": components["schemas"]["PairData"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2496,7 +3718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2510,17 +3732,59 @@ export interface operations {
     getRate_v1: {
         parameters: {
             query?: {
+                /**
+                 * @description Slug of the coin to send. It wins over the titles.
+                 * @example eth
+                 */
                 instrumentFromSlug?: string;
+                /**
+                 * @description Slug of the coin to receive. It wins over the titles.
+                 * @example usdt-trc20
+                 */
                 instrumentToSlug?: string;
+                /**
+                 * @description Title of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromCurrencyTitle?: string;
+                /**
+                 * @description Title of the network of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromNetworkTitle?: string;
+                /**
+                 * @description Title of the coin to receive.
+                 * @example USDT
+                 */
                 instrumentToCurrencyTitle?: string;
+                /**
+                 * @description Title of the network of the coin to receive.
+                 * @example TRX
+                 */
                 instrumentToNetworkTitle?: string;
+                /**
+                 * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                 * @example 0.25
+                 */
                 claimedDepositAmount?: string;
+                /**
+                 * @description Slug of the coin that the amount is given in. The send coin where absent.
+                 * @example eth
+                 */
                 claimedDepositAmountCurrency?: string;
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
                 rateMode?: "FIXED" | "FLOATING";
+                /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                 exchangeType?: "crypto" | "fiat";
+                /**
+                 * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                 * @example 0.5
+                 */
                 markup?: string;
+                /**
+                 * @description Identifier of the referral link.
+                 * @example k3v9q2
+                 */
                 referrerId?: string;
             };
             header?: never;
@@ -2529,7 +3793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2538,7 +3802,16 @@ export interface operations {
                     "application/json": components["schemas"]["PairData"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2547,7 +3820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2568,25 +3841,73 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Slug of the coin to send. It wins over the titles.
+                     * @example eth
+                     */
                     instrumentFromSlug?: string;
+                    /**
+                     * @description Slug of the coin to receive. It wins over the titles.
+                     * @example usdt-trc20
+                     */
                     instrumentToSlug?: string;
+                    /**
+                     * @description Title of the coin to send.
+                     * @example ETH
+                     */
                     instrumentFromCurrencyTitle?: string;
+                    /**
+                     * @description Title of the network of the coin to send.
+                     * @example ETH
+                     */
                     instrumentFromNetworkTitle?: string;
+                    /**
+                     * @description Title of the coin to receive.
+                     * @example USDT
+                     */
                     instrumentToCurrencyTitle?: string;
+                    /**
+                     * @description Title of the network of the coin to receive.
+                     * @example TRX
+                     */
                     instrumentToNetworkTitle?: string;
+                    /**
+                     * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                     * @example 0.25
+                     */
                     claimedDepositAmount?: string;
+                    /**
+                     * @description Slug of the coin that the amount is given in. The send coin where absent.
+                     * @example eth
+                     */
                     claimedDepositAmountCurrency?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                     * @example FIXED
+                     * @enum {string}
+                     */
                     rateMode?: "FIXED" | "FLOATING";
-                    /** @enum {string} */
+                    /**
+                     * @description `crypto` for coins, `fiat` for cards and bank transfers.
+                     * @example crypto
+                     * @enum {string}
+                     */
                     exchangeType?: "crypto" | "fiat";
+                    /**
+                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @example 0.5
+                     */
                     markup?: string;
+                    /**
+                     * @description Identifier of the referral link.
+                     * @example k3v9q2
+                     */
                     referrerId?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,7 +3916,16 @@ export interface operations {
                     "application/json": components["schemas"]["PairData"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2604,7 +3934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2618,10 +3948,27 @@ export interface operations {
     recommendedAmount: {
         parameters: {
             query: {
+                /**
+                 * @description Title of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromCurrencyTitle: string;
+                /**
+                 * @description Title of the network of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromNetworkTitle: string;
+                /**
+                 * @description Title of the coin to receive.
+                 * @example USDT
+                 */
                 instrumentToCurrencyTitle: string;
+                /**
+                 * @description Title of the network of the coin to receive.
+                 * @example TRX
+                 */
                 instrumentToNetworkTitle: string;
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
                 rateMode?: "FIXED" | "FLOATING";
             };
             header?: never;
@@ -2630,20 +3977,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Sensible amount to send, decimal text in the send coin.
+                         * @example 0.1
+                         */
                         recommendedAmount: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2652,7 +4015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2666,10 +4029,27 @@ export interface operations {
     recommendedAmount_v2: {
         parameters: {
             query: {
+                /**
+                 * @description Title of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromCurrencyTitle: string;
+                /**
+                 * @description Title of the network of the coin to send.
+                 * @example ETH
+                 */
                 instrumentFromNetworkTitle: string;
+                /**
+                 * @description Title of the coin to receive.
+                 * @example USDT
+                 */
                 instrumentToCurrencyTitle: string;
+                /**
+                 * @description Title of the network of the coin to receive.
+                 * @example TRX
+                 */
                 instrumentToNetworkTitle: string;
+                /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. */
                 rateMode?: "FIXED" | "FLOATING";
             };
             header?: never;
@@ -2678,20 +4058,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Sensible amount to send, decimal text in the send coin.
+                         * @example 0.1
+                         */
                         recommendedAmount: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2700,7 +4096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2714,7 +4110,15 @@ export interface operations {
     ratesFile: {
         parameters: {
             query?: {
+                /**
+                 * @description Version of the file format.
+                 * @example 1.1
+                 */
                 version?: "1.0" | "1.1";
+                /**
+                 * @description Part of the address after the name of the file; it is ignored.
+                 * @example
+                 */
                 path?: string;
             };
             header?: never;
@@ -2723,7 +4127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All rates for monitors, XML of version 1.0 or 1.1 */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2732,7 +4136,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2746,6 +4150,10 @@ export interface operations {
     ratesFileJson: {
         parameters: {
             query?: {
+                /**
+                 * @description Part of the address after the name of the file; it is ignored.
+                 * @example
+                 */
                 path?: string;
             };
             header?: never;
@@ -2754,33 +4162,90 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All rates for monitors, JSON */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description BestChange code of the send coin.
+                         * @example ETH
+                         */
                         from: string;
+                        /**
+                         * @description BestChange code of the receive coin.
+                         * @example USDTTRC20
+                         */
                         to: string;
+                        /**
+                         * @description Units of the send coin that the rate refers to, decimal text.
+                         * @example 1
+                         */
                         in: string;
+                        /**
+                         * @description Units of the receive coin for `in`, decimal text.
+                         * @example 3248.9
+                         */
                         out: string;
+                        /**
+                         * @description Reserve of the receive coin, decimal text.
+                         * @example 25000
+                         */
                         amount: string;
+                        /**
+                         * @description Smallest amount to send, decimal text.
+                         * @example 0.001
+                         */
                         minamount: string;
+                        /**
+                         * @description Largest amount to send, decimal text.
+                         * @example 12.5
+                         */
                         maxamount: string;
+                        /**
+                         * @description Smallest amount to send, decimal text.
+                         * @example 0.001
+                         */
                         frommin: string;
+                        /**
+                         * @description Largest amount to send, decimal text.
+                         * @example 12.5
+                         */
                         frommax: string;
+                        /**
+                         * @description Smallest amount to receive, decimal text.
+                         * @example 3
+                         */
                         tomin: string;
+                        /**
+                         * @description Largest amount to receive, decimal text.
+                         * @example 25000
+                         */
                         tomax: string;
+                        /**
+                         * @description Network fee of the payout, decimal text in the receive coin.
+                         * @example 1.2
+                         */
                         tofee: string;
+                        /** @description How long the rate holds. Absent for a floating rate. */
                         floating: {
+                            /**
+                             * @description Minutes that the rate holds.
+                             * @example 20
+                             */
                             minutes: number;
+                            /**
+                             * @description Largest change of the rate in percent, decimal text.
+                             * @example 0
+                             */
                             percent: string;
                         };
                     }[];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2795,6 +4260,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Key that makes a repeated request safe: the same key and body return the same result. At most 128 characters; a UUID is a good choice.
+                 * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2803,188 +4272,646 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                     * @example FIXED
+                     * @enum {string}
+                     */
                     rateMode: "FIXED" | "FLOATING";
+                    /** @description Coin to send. */
                     instrumentFrom: {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Short name of the instrument in addresses and calls.
+                         * @example usdt-trc20
+                         */
                         slug?: string;
                     };
+                    /** @description Coin to receive. */
                     instrumentTo: {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Short name of the instrument in addresses and calls.
+                         * @example usdt-trc20
+                         */
                         slug?: string;
                     };
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Memo or tag of the destination address. Null where the network has none.
+                     * @example 104529
+                     */
                     destinationAddressMemo?: string | null;
+                    /**
+                     * @description Address that the coins go back to. Null where none is known.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     refundAddress?: string | null;
+                    /**
+                     * @description Memo or tag of the refund address. Null where the network has none.
+                     * @example 104529
+                     */
                     refundAddressMemo?: string | null;
+                    /**
+                     * @description Amount to send, decimal text in the send coin.
+                     * @example 0.25
+                     */
                     claimedDepositAmount: string;
+                    /**
+                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @example 0.5
+                     */
                     markup?: string | null;
+                    /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                     claimedPublicRate?: {
+                        /**
+                         * @description All-in price that the caller accepted, decimal text.
+                         * @example 3249.48
+                         */
                         price: string;
+                        /**
+                         * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
+                         * @example 1764028800000
+                         */
                         updatedAt: number | string;
+                        /**
+                         * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                         * @example 812.37
+                         */
                         claimedAmountToReceive: string;
+                        /**
+                         * @description Network fee of the payout, decimal text in the receive coin.
+                         * @example 1.2
+                         */
                         finalNetworkFeeAmount?: string;
+                        /**
+                         * @description Platform fee, decimal text in the receive coin.
+                         * @example 0.81
+                         */
                         platformFee_Absolute?: string;
+                        /** @description Market prices of both coins in US dollars. */
                         quotes?: {
                             [key: string]: unknown;
                         };
                     } | null;
+                    /** @description What the exchange does when a fixed rate no longer holds. */
                     exceptionPolicy?: ({
-                        /** @enum {string} */
+                        /**
+                         * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                         * @example ASK
+                         * @enum {string}
+                         */
                         kind: "ASK";
                     } | {
-                        /** @enum {string} */
+                        /**
+                         * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                         * @example REFUND
+                         * @enum {string}
+                         */
                         kind: "REFUND";
                     } | {
-                        /** @enum {string} */
+                        /**
+                         * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                         * @example RERATE
+                         * @enum {string}
+                         */
                         kind: "RERATE";
+                        /**
+                         * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                         * @example 2
+                         */
                         withinPercent: string;
                     }) | null;
+                    /**
+                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @example 1.2
+                     */
                     claimedNetworkFee?: string | null;
+                    /**
+                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @example ada@example.com
+                     */
                     userEmail?: string | null;
+                    /**
+                     * @description UUID of the order. The caller may choose it at create.
+                     * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                     */
                     legacyOrderId?: string | null;
+                    /**
+                     * @description Identifier of the referral link.
+                     * @example k3v9q2
+                     */
                     referrerId?: string | null;
+                    /** @description Marketing parameters of the visit. */
                     utmData?: {
                         [key: string]: string;
                     } | null;
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
                     browserFingerprint?: string | null;
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     */
                     locale?: string | null;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number;
+                        /**
+                         * @description UUID of the order. The caller may choose it at create.
+                         * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                         */
                         legacyOrderId: string;
+                        /** @description Send coin and receive coin of the order. */
                         pair: {
+                            /** @description Coin to send. */
                             instrumentFrom: components["schemas"]["Instrument"];
+                            /** @description Coin to receive. */
                             instrumentTo: components["schemas"]["Instrument"];
                         };
+                        /**
+                         * @description Title of the coin to send.
+                         * @example ETH
+                         */
                         instrumentFromCurrencyTitle: string;
+                        /**
+                         * @description Title of the network of the coin to send.
+                         * @example ETH
+                         */
                         instrumentFromNetworkTitle: string;
+                        /**
+                         * @description Title of the coin to receive.
+                         * @example USDT
+                         */
                         instrumentToCurrencyTitle: string;
+                        /**
+                         * @description Title of the network of the coin to receive.
+                         * @example TRX
+                         */
                         instrumentToNetworkTitle: string;
-                        /** @enum {string} */
+                        /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
                         rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+                         * @example internal
+                         */
                         liquidityProviderPublicCode: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
                         state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
                         completed: boolean;
+                        /** @description Where the user sends the coins. */
                         depositAddress: {
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number;
+                            /**
+                             * @description Where the user sends the coins.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             depositAddress: string;
+                            /**
+                             * @description Memo or tag that the payment must carry; null where the network has none.
+                             * @example 104529
+                             */
                             depositAddressMemo: string | null;
+                            /**
+                             * @description Payment link for wallets and QR codes, with amount and memo. The bare address where the network has no standard.
+                             * @example ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=250000000000000000
+                             */
                             paymentUri: string;
+                            /**
+                             * @description Text that the page draws the address fingerprint from: chain, address and memo, separated by `|`.
+                             * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
+                             */
                             fingerprintSeed: string;
                         };
+                        /**
+                         * @description Address that receives the swapped coins.
+                         * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                         */
                         destinationAddress: string;
+                        /**
+                         * @description Memo or tag of the destination address. Null where the network has none.
+                         * @example 104529
+                         */
                         destinationAddressMemo: string | null;
+                        /**
+                         * @description Address that the coins go back to. Null where none is known.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         refundAddress: string | null;
+                        /**
+                         * @description Memo or tag of the refund address. Null where the network has none.
+                         * @example 104529
+                         */
                         refundAddressMemo: string | null;
+                        /**
+                         * @description Whether the caller may control the order. Always false on the live channel.
+                         * @example true
+                         */
                         controlled: boolean;
+                        /**
+                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @example ada@example.com
+                         */
                         userEmail: string | null;
+                        /**
+                         * @description Amount to send, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         claimedDepositAmount: string;
+                        /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
+                            /**
+                             * @description All-in price that the caller accepted, decimal text.
+                             * @example 3249.48
+                             */
                             price: string;
+                            /**
+                             * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
+                             * @example 1764028800000
+                             */
                             updatedAt: string;
+                            /**
+                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @example 812.37
+                             */
                             claimedAmountToReceive: string;
                         };
+                        /**
+                         * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                         * @example 1.2
+                         */
                         claimedNetworkFee: string;
+                        /**
+                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @example 812.37
+                         */
                         amountToGet: string;
+                        /**
+                         * @description Whether `amountToGet` no longer changes.
+                         * @example true
+                         */
                         amountToGetIsFinal: boolean;
+                        /**
+                         * @description All-in price: receive units for one send unit, decimal text.
+                         * @example 3249.48
+                         */
                         price: string;
+                        /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @example market
+                             * @enum {string}
+                             */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            /**
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @example -0.42
+                             */
                             amount: string;
+                            /**
+                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @example 0.4
+                             */
                             percent: string;
                         }[];
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last change, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         updatedAt: string;
+                        /**
+                         * @description FIXED: end of the rate. FLOATING: end of the time in which the page shows the address as open. ISO 8601 in UTC.
+                         * @example 2026-11-25T09:50:00.000Z
+                         */
                         depositDeadline: string;
+                        /**
+                         * @description Where a refund goes or went; null while there is none.
+                         * @example address
+                         */
                         refundInto: ("address" | "balance") | null;
+                        /** @description Deposits that were seen, oldest first. */
                         deposits: {
+                            /**
+                             * @description Time when the deposit was first seen, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /** @description Coin and network. */
                             instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
                             };
+                            /**
+                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @example 0.25
+                             */
                             amount: string;
+                            /**
+                             * @description Blocks that confirm the deposit so far.
+                             * @example 12
+                             */
                             confirmations: number;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             txId: string;
+                            /**
+                             * @description Where the user sends the coins.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             depositAddress: string;
+                            /**
+                             * @description Whether it is still unconfirmed.
+                             * @example true
+                             */
                             isPending: boolean;
-                            /** @enum {string} */
+                            /**
+                             * @description `pending`: unconfirmed. `credited`: taken by the order. `suspense`: an operator decides. `dust`: too little to send back. `returned`: on its way back. `in-balance`: in the balance of the account.
+                             * @example pending
+                             * @enum {string}
+                             */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
                         withdrawals: {
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /** @description Coin and network. */
                             instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
                             };
+                            /**
+                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @example 812.37
+                             */
                             amount: string;
+                            /**
+                             * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                             * @example 1.2
+                             */
                             networkFee: string;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             txId: string;
-                            /** @enum {string} */
+                            /**
+                             * @description `payout`: the swapped coins. `refund`: the coins of the order go back. `return`: a deposit that the order did not take goes back.
+                             * @example payout
+                             * @enum {string}
+                             */
                             purpose: "payout" | "refund" | "return";
+                            /**
+                             * @description Whether it is still unconfirmed.
+                             * @example true
+                             */
                             isPending: boolean;
                         }[];
+                        /** @description Events of the order, newest first. */
                         orderEvents: {
-                            /** @enum {string} */
+                            /**
+                             * @description What happened.
+                             * @example CREATION_END
+                             * @enum {string}
+                             */
                             kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            /**
+                             * @description Time of the event, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /**
+                         * @description Confirmations until the order takes the deposit.
+                         * @example 12
+                         */
                         minConfirmationsToTrade: number;
+                        /**
+                         * @description Confirmations until a payout of the exchange is final.
+                         * @example 12
+                         */
                         minConfirmationsToWithdraw: number;
+                        /**
+                         * @description Whether the creation still runs. Always false: an order is complete once it is created.
+                         * @example true
+                         */
                         isPendingToCreate: boolean;
+                        /**
+                         * @description Whether the creation failed. Always false: an order is complete once it is created.
+                         * @example true
+                         */
                         failedToCreate: boolean;
+                        /**
+                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @example null
+                         */
                         redirectUrl: string | null;
+                        /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
-                            /** @enum {string} */
+                            /**
+                             * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                             * @example ASK
+                             * @enum {string}
+                             */
                             kind: "ASK" | "REFUND" | "RERATE";
+                            /**
+                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @example 2
+                             */
                             withinPercent: string | null;
                         };
+                        /** @description Open choice of the user, or null when there is none. */
                         choice: {
+                            /**
+                             * @description Whether the user may accept today's rate.
+                             * @example true
+                             */
                             mayAccept: boolean;
+                            /**
+                             * @description Whether the user may take a refund.
+                             * @example true
+                             */
                             mayRefund: boolean;
+                            /** @description What today's rate brings; null where no rate is available. */
                             offer: {
+                                /**
+                                 * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                                 * @example 790.12
+                                 */
                                 amountToGet: string;
+                                /**
+                                 * @description Today's all-in price, decimal text.
+                                 * @example 3160.48
+                                 */
                                 price: string;
                             } | null;
                         } | null;
+                        /**
+                         * @description Whether an operator was called because a deadline passed.
+                         * @example true
+                         */
                         isEscalated: boolean;
+                        /**
+                         * @description Time when the order was passed to an operator, ISO 8601 in UTC. Null when it was not.
+                         * @example 2026-11-25T10:30:00.000Z
+                         */
                         escalatedAt: string | null;
+                        /** @description What happens next to an order that is not completed, and until when. */
                         nextAction: {
-                            /** @enum {string} */
+                            /**
+                             * @description What must happen next.
+                             * @example send-deposit
+                             * @enum {string}
+                             */
                             kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
-                            /** @enum {string} */
+                            /**
+                             * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
+                             * @example user
+                             * @enum {string}
+                             */
                             actor: "user" | "service" | "chain" | "provider" | "nobody";
+                            /**
+                             * @description Time when `otherwise` happens, ISO 8601 in UTC. Null without a deadline.
+                             * @example 2026-11-25T09:50:00.000Z
+                             */
                             deadline: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @example closes
+                             * @enum {string}
+                             */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
+                        /** @description Approval that a large payment needs. Null where none is needed. */
                         payoutApproval: {
+                            /**
+                             * @description Whether the amount needs an approval.
+                             * @example true
+                             */
                             required: boolean;
+                            /**
+                             * @description Whether the payment waits for the approval now.
+                             * @example true
+                             */
                             waiting: boolean;
+                            /**
+                             * @description Value above which the payment of the exchange needs an approval by an operator. Decimal text in USDT.
+                             * @example 5000
+                             */
                             aboveUsdt: string;
+                            /**
+                             * @description Minutes that an approval usually takes.
+                             * @example 60
+                             */
                             expectedMinutes: number;
                         } | null;
-                        /** @enum {string} */
+                        /**
+                         * @description Whether the creator may review the order: `none`, `open` or `given`.
+                         * @example none
+                         * @enum {string}
+                         */
                         review: "none" | "open" | "given";
+                        /**
+                         * @description Control token of the new order. It appears only in this answer: keep it.
+                         * @example v1.8Jr2mV0w
+                         */
                         controlToken?: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2993,7 +4920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3008,6 +4935,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Key that makes a repeated request safe: the same key and body return the same result. At most 128 characters; a UUID is a good choice.
+                 * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3016,188 +4947,646 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                     * @example FIXED
+                     * @enum {string}
+                     */
                     rateMode: "FIXED" | "FLOATING";
+                    /** @description Coin to send. */
                     instrumentFrom: {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Short name of the instrument in addresses and calls.
+                         * @example usdt-trc20
+                         */
                         slug?: string;
                     };
+                    /** @description Coin to receive. */
                     instrumentTo: {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Short name of the instrument in addresses and calls.
+                         * @example usdt-trc20
+                         */
                         slug?: string;
                     };
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Memo or tag of the destination address. Null where the network has none.
+                     * @example 104529
+                     */
                     destinationAddressMemo?: string | null;
+                    /**
+                     * @description Address that the coins go back to. Null where none is known.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     refundAddress?: string | null;
+                    /**
+                     * @description Memo or tag of the refund address. Null where the network has none.
+                     * @example 104529
+                     */
                     refundAddressMemo?: string | null;
+                    /**
+                     * @description Amount to send, decimal text in the send coin.
+                     * @example 0.25
+                     */
                     claimedDepositAmount: string;
+                    /**
+                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @example 0.5
+                     */
                     markup?: string | null;
+                    /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                     claimedPublicRate?: {
+                        /**
+                         * @description All-in price that the caller accepted, decimal text.
+                         * @example 3249.48
+                         */
                         price: string;
+                        /**
+                         * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
+                         * @example 1764028800000
+                         */
                         updatedAt: number | string;
+                        /**
+                         * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                         * @example 812.37
+                         */
                         claimedAmountToReceive: string;
+                        /**
+                         * @description Network fee of the payout, decimal text in the receive coin.
+                         * @example 1.2
+                         */
                         finalNetworkFeeAmount?: string;
+                        /**
+                         * @description Platform fee, decimal text in the receive coin.
+                         * @example 0.81
+                         */
                         platformFee_Absolute?: string;
+                        /** @description Market prices of both coins in US dollars. */
                         quotes?: {
                             [key: string]: unknown;
                         };
                     } | null;
+                    /** @description What the exchange does when a fixed rate no longer holds. */
                     exceptionPolicy?: ({
-                        /** @enum {string} */
+                        /**
+                         * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                         * @example ASK
+                         * @enum {string}
+                         */
                         kind: "ASK";
                     } | {
-                        /** @enum {string} */
+                        /**
+                         * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                         * @example REFUND
+                         * @enum {string}
+                         */
                         kind: "REFUND";
                     } | {
-                        /** @enum {string} */
+                        /**
+                         * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                         * @example RERATE
+                         * @enum {string}
+                         */
                         kind: "RERATE";
+                        /**
+                         * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                         * @example 2
+                         */
                         withinPercent: string;
                     }) | null;
+                    /**
+                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @example 1.2
+                     */
                     claimedNetworkFee?: string | null;
+                    /**
+                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @example ada@example.com
+                     */
                     userEmail?: string | null;
+                    /**
+                     * @description UUID of the order. The caller may choose it at create.
+                     * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                     */
                     legacyOrderId?: string | null;
+                    /**
+                     * @description Identifier of the referral link.
+                     * @example k3v9q2
+                     */
                     referrerId?: string | null;
+                    /** @description Marketing parameters of the visit. */
                     utmData?: {
                         [key: string]: string;
                     } | null;
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
                     browserFingerprint?: string | null;
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     */
                     locale?: string | null;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number;
+                        /**
+                         * @description UUID of the order. The caller may choose it at create.
+                         * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                         */
                         legacyOrderId: string;
+                        /** @description Send coin and receive coin of the order. */
                         pair: {
+                            /** @description Coin to send. */
                             instrumentFrom: components["schemas"]["Instrument"];
+                            /** @description Coin to receive. */
                             instrumentTo: components["schemas"]["Instrument"];
                         };
+                        /**
+                         * @description Title of the coin to send.
+                         * @example ETH
+                         */
                         instrumentFromCurrencyTitle: string;
+                        /**
+                         * @description Title of the network of the coin to send.
+                         * @example ETH
+                         */
                         instrumentFromNetworkTitle: string;
+                        /**
+                         * @description Title of the coin to receive.
+                         * @example USDT
+                         */
                         instrumentToCurrencyTitle: string;
+                        /**
+                         * @description Title of the network of the coin to receive.
+                         * @example TRX
+                         */
                         instrumentToNetworkTitle: string;
-                        /** @enum {string} */
+                        /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
                         rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+                         * @example internal
+                         */
                         liquidityProviderPublicCode: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
                         state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
                         completed: boolean;
+                        /** @description Where the user sends the coins. */
                         depositAddress: {
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number;
+                            /**
+                             * @description Where the user sends the coins.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             depositAddress: string;
+                            /**
+                             * @description Memo or tag that the payment must carry; null where the network has none.
+                             * @example 104529
+                             */
                             depositAddressMemo: string | null;
+                            /**
+                             * @description Payment link for wallets and QR codes, with amount and memo. The bare address where the network has no standard.
+                             * @example ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=250000000000000000
+                             */
                             paymentUri: string;
+                            /**
+                             * @description Text that the page draws the address fingerprint from: chain, address and memo, separated by `|`.
+                             * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
+                             */
                             fingerprintSeed: string;
                         };
+                        /**
+                         * @description Address that receives the swapped coins.
+                         * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                         */
                         destinationAddress: string;
+                        /**
+                         * @description Memo or tag of the destination address. Null where the network has none.
+                         * @example 104529
+                         */
                         destinationAddressMemo: string | null;
+                        /**
+                         * @description Address that the coins go back to. Null where none is known.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         refundAddress: string | null;
+                        /**
+                         * @description Memo or tag of the refund address. Null where the network has none.
+                         * @example 104529
+                         */
                         refundAddressMemo: string | null;
+                        /**
+                         * @description Whether the caller may control the order. Always false on the live channel.
+                         * @example true
+                         */
                         controlled: boolean;
+                        /**
+                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @example ada@example.com
+                         */
                         userEmail: string | null;
+                        /**
+                         * @description Amount to send, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         claimedDepositAmount: string;
+                        /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
+                            /**
+                             * @description All-in price that the caller accepted, decimal text.
+                             * @example 3249.48
+                             */
                             price: string;
+                            /**
+                             * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
+                             * @example 1764028800000
+                             */
                             updatedAt: string;
+                            /**
+                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @example 812.37
+                             */
                             claimedAmountToReceive: string;
                         };
+                        /**
+                         * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                         * @example 1.2
+                         */
                         claimedNetworkFee: string;
+                        /**
+                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @example 812.37
+                         */
                         amountToGet: string;
+                        /**
+                         * @description Whether `amountToGet` no longer changes.
+                         * @example true
+                         */
                         amountToGetIsFinal: boolean;
+                        /**
+                         * @description All-in price: receive units for one send unit, decimal text.
+                         * @example 3249.48
+                         */
                         price: string;
+                        /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
                         waterfall: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @example market
+                             * @enum {string}
+                             */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            /**
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @example -0.42
+                             */
                             amount: string;
+                            /**
+                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @example 0.4
+                             */
                             percent: string;
                         }[];
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last change, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         updatedAt: string;
+                        /**
+                         * @description FIXED: end of the rate. FLOATING: end of the time in which the page shows the address as open. ISO 8601 in UTC.
+                         * @example 2026-11-25T09:50:00.000Z
+                         */
                         depositDeadline: string;
+                        /**
+                         * @description Where a refund goes or went; null while there is none.
+                         * @example address
+                         */
                         refundInto: ("address" | "balance") | null;
+                        /** @description Deposits that were seen, oldest first. */
                         deposits: {
+                            /**
+                             * @description Time when the deposit was first seen, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /** @description Coin and network. */
                             instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
                             };
+                            /**
+                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @example 0.25
+                             */
                             amount: string;
+                            /**
+                             * @description Blocks that confirm the deposit so far.
+                             * @example 12
+                             */
                             confirmations: number;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             txId: string;
+                            /**
+                             * @description Where the user sends the coins.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             depositAddress: string;
+                            /**
+                             * @description Whether it is still unconfirmed.
+                             * @example true
+                             */
                             isPending: boolean;
-                            /** @enum {string} */
+                            /**
+                             * @description `pending`: unconfirmed. `credited`: taken by the order. `suspense`: an operator decides. `dust`: too little to send back. `returned`: on its way back. `in-balance`: in the balance of the account.
+                             * @example pending
+                             * @enum {string}
+                             */
                             status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
                         withdrawals: {
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /** @description Coin and network. */
                             instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
                             };
+                            /**
+                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @example 812.37
+                             */
                             amount: string;
+                            /**
+                             * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                             * @example 1.2
+                             */
                             networkFee: string;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             txId: string;
-                            /** @enum {string} */
+                            /**
+                             * @description `payout`: the swapped coins. `refund`: the coins of the order go back. `return`: a deposit that the order did not take goes back.
+                             * @example payout
+                             * @enum {string}
+                             */
                             purpose: "payout" | "refund" | "return";
+                            /**
+                             * @description Whether it is still unconfirmed.
+                             * @example true
+                             */
                             isPending: boolean;
                         }[];
+                        /** @description Events of the order, newest first. */
                         orderEvents: {
-                            /** @enum {string} */
+                            /**
+                             * @description What happened.
+                             * @example CREATION_END
+                             * @enum {string}
+                             */
                             kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            /**
+                             * @description Time of the event, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /**
+                         * @description Confirmations until the order takes the deposit.
+                         * @example 12
+                         */
                         minConfirmationsToTrade: number;
+                        /**
+                         * @description Confirmations until a payout of the exchange is final.
+                         * @example 12
+                         */
                         minConfirmationsToWithdraw: number;
+                        /**
+                         * @description Whether the creation still runs. Always false: an order is complete once it is created.
+                         * @example true
+                         */
                         isPendingToCreate: boolean;
+                        /**
+                         * @description Whether the creation failed. Always false: an order is complete once it is created.
+                         * @example true
+                         */
                         failedToCreate: boolean;
+                        /**
+                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @example null
+                         */
                         redirectUrl: string | null;
+                        /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy: {
-                            /** @enum {string} */
+                            /**
+                             * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                             * @example ASK
+                             * @enum {string}
+                             */
                             kind: "ASK" | "REFUND" | "RERATE";
+                            /**
+                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @example 2
+                             */
                             withinPercent: string | null;
                         };
+                        /** @description Open choice of the user, or null when there is none. */
                         choice: {
+                            /**
+                             * @description Whether the user may accept today's rate.
+                             * @example true
+                             */
                             mayAccept: boolean;
+                            /**
+                             * @description Whether the user may take a refund.
+                             * @example true
+                             */
                             mayRefund: boolean;
+                            /** @description What today's rate brings; null where no rate is available. */
                             offer: {
+                                /**
+                                 * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                                 * @example 790.12
+                                 */
                                 amountToGet: string;
+                                /**
+                                 * @description Today's all-in price, decimal text.
+                                 * @example 3160.48
+                                 */
                                 price: string;
                             } | null;
                         } | null;
+                        /**
+                         * @description Whether an operator was called because a deadline passed.
+                         * @example true
+                         */
                         isEscalated: boolean;
+                        /**
+                         * @description Time when the order was passed to an operator, ISO 8601 in UTC. Null when it was not.
+                         * @example 2026-11-25T10:30:00.000Z
+                         */
                         escalatedAt: string | null;
+                        /** @description What happens next to an order that is not completed, and until when. */
                         nextAction: {
-                            /** @enum {string} */
+                            /**
+                             * @description What must happen next.
+                             * @example send-deposit
+                             * @enum {string}
+                             */
                             kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
-                            /** @enum {string} */
+                            /**
+                             * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
+                             * @example user
+                             * @enum {string}
+                             */
                             actor: "user" | "service" | "chain" | "provider" | "nobody";
+                            /**
+                             * @description Time when `otherwise` happens, ISO 8601 in UTC. Null without a deadline.
+                             * @example 2026-11-25T09:50:00.000Z
+                             */
                             deadline: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @example closes
+                             * @enum {string}
+                             */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
+                        /** @description Approval that a large payment needs. Null where none is needed. */
                         payoutApproval: {
+                            /**
+                             * @description Whether the amount needs an approval.
+                             * @example true
+                             */
                             required: boolean;
+                            /**
+                             * @description Whether the payment waits for the approval now.
+                             * @example true
+                             */
                             waiting: boolean;
+                            /**
+                             * @description Value above which the payment of the exchange needs an approval by an operator. Decimal text in USDT.
+                             * @example 5000
+                             */
                             aboveUsdt: string;
+                            /**
+                             * @description Minutes that an approval usually takes.
+                             * @example 60
+                             */
                             expectedMinutes: number;
                         } | null;
-                        /** @enum {string} */
+                        /**
+                         * @description Whether the creator may review the order: `none`, `open` or `given`.
+                         * @example none
+                         * @enum {string}
+                         */
                         review: "none" | "open" | "given";
+                        /**
+                         * @description Control token of the new order. It appears only in this answer: keep it.
+                         * @example v1.8Jr2mV0w
+                         */
                         controlToken?: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3206,7 +5595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3220,7 +5609,15 @@ export interface operations {
     orderPublicInfo: {
         parameters: {
             query: {
+                /**
+                 * @description Number of the order.
+                 * @example 1048576
+                 */
                 orderId: number | string;
+                /**
+                 * @description Address that receives the swapped coins.
+                 * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                 */
                 destinationAddress: string;
             };
             header?: never;
@@ -3229,7 +5626,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3238,7 +5635,10 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3247,7 +5647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3261,7 +5661,15 @@ export interface operations {
     orderPublicInfo_v2: {
         parameters: {
             query: {
+                /**
+                 * @description Number of the order.
+                 * @example 1048576
+                 */
                 orderId: number | string;
+                /**
+                 * @description Address that receives the swapped coins.
+                 * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                 */
                 destinationAddress: string;
             };
             header?: never;
@@ -3270,7 +5678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3279,7 +5687,10 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3288,7 +5699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3309,27 +5720,47 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @example ada@example.com
+                     */
                     userEmail: string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3338,7 +5769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3359,27 +5790,47 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @example ada@example.com
+                     */
                     userEmail: string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3388,7 +5839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3408,18 +5859,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Public VAPID key of the server, base64url.
+                         * @example BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM
+                         */
                         publicKey: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3428,7 +5883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3449,33 +5904,63 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /** @description Push subscription of the browser (`PushSubscription.toJSON()`). */
                     subscription: {
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Address of the push service for this device.
+                         * @example https://push.example.com/send/abc
+                         */
                         endpoint: string;
+                        /** @description Keys of the push subscription. */
                         keys: {
+                            /**
+                             * @description Public key of the push subscription, base64url, 87 characters.
+                             * @example BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM
+                             */
                             p256dh: string;
+                            /**
+                             * @description `auth` secret of the push subscription, base64url, 22 characters.
+                             * @example tBHItJI5svbpez7KI4CCXg
+                             */
                             auth: string;
                         };
                     };
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3484,7 +5969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3505,27 +5990,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Address of the push service for this device.
+                     * @example https://push.example.com/send/abc
+                     */
                     endpoint: string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3534,7 +6038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3555,23 +6059,53 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Address that the coins go back to. Null where none is known.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     refundAddress?: string | null;
+                    /**
+                     * @description Memo or tag of the refund address. Null where the network has none.
+                     * @example 104529
+                     */
                     refundAddressMemo?: string | null;
                     /**
+                     * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
+                     * @example address
                      * @enum {string}
                      */
                     into?: "address" | "balance";
+                    /**
+                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when less would arrive.
+                     * @example 0.2496
+                     */
                     refundAmount?: string | null;
+                    /**
+                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @example 1.2
+                     */
                     claimedNetworkFee?: string | null;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3580,7 +6114,18 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3589,7 +6134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3610,23 +6155,53 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Address that the coins go back to. Null where none is known.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     refundAddress?: string | null;
+                    /**
+                     * @description Memo or tag of the refund address. Null where the network has none.
+                     * @example 104529
+                     */
                     refundAddressMemo?: string | null;
                     /**
+                     * @description Where the refund goes: to an address on its network, or into the balance of the account that created the order.
                      * @default address
+                     * @example address
                      * @enum {string}
                      */
                     into?: "address" | "balance";
+                    /**
+                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when less would arrive.
+                     * @example 0.2496
+                     */
                     refundAmount?: string | null;
+                    /**
+                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @example 1.2
+                     */
                     claimedNetworkFee?: string | null;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3635,7 +6210,18 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3644,7 +6230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3665,14 +6251,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3681,7 +6279,13 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3690,7 +6294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3711,14 +6315,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3727,7 +6343,13 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +6358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3750,9 +6372,22 @@ export interface operations {
     orderRefundInfo: {
         parameters: {
             query: {
+                /**
+                 * @description Number of the order.
+                 * @example 1048576
+                 */
                 orderId: number | string;
+                /**
+                 * @description Address that receives the swapped coins.
+                 * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                 */
                 destinationAddress?: string;
+                /**
+                 * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                 * @example v1.8Jr2mV0w
+                 */
                 controlToken?: string;
+                /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
                 into?: "address" | "balance";
             };
             header?: never;
@@ -3761,24 +6396,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Refund before the network fee, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         refundAmountWithoutNetworkFee: string;
+                        /**
+                         * @description Network fee of the refund, decimal text in the send coin.
+                         * @example 0.0004
+                         */
                         networkFee: string;
+                        /** @description Deposits that the refund returns. */
                         credits?: {
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle: string;
+                            /**
+                             * @description Amount that this deposit contributes, decimal text.
+                             * @example 0.25
+                             */
                             amount: string;
                         }[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3787,7 +6453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3801,9 +6467,22 @@ export interface operations {
     orderRefundInfo_v2: {
         parameters: {
             query: {
+                /**
+                 * @description Number of the order.
+                 * @example 1048576
+                 */
                 orderId: number | string;
+                /**
+                 * @description Address that receives the swapped coins.
+                 * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                 */
                 destinationAddress?: string;
+                /**
+                 * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                 * @example v1.8Jr2mV0w
+                 */
                 controlToken?: string;
+                /** @description Where the refund goes: to an address on its network, or into the balance of the account that created the order. */
                 into?: "address" | "balance";
             };
             header?: never;
@@ -3812,24 +6491,55 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Refund before the network fee, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         refundAmountWithoutNetworkFee: string;
+                        /**
+                         * @description Network fee of the refund, decimal text in the send coin.
+                         * @example 0.0004
+                         */
                         networkFee: string;
+                        /** @description Deposits that the refund returns. */
                         credits?: {
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle: string;
+                            /**
+                             * @description Amount that this deposit contributes, decimal text.
+                             * @example 0.25
+                             */
                             amount: string;
                         }[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3838,7 +6548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3859,25 +6569,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3886,7 +6611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3907,23 +6632,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                         * @example v1.8Jr2mV0w
+                         */
                         controlToken: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3932,7 +6668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3946,7 +6682,15 @@ export interface operations {
     listPartnerOrders: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
                 before?: number | string;
             };
             header?: never;
@@ -3955,37 +6699,113 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number;
+                        /**
+                         * @description UUID of the order. The caller may choose it at create.
+                         * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                         */
                         legacyOrderId: string;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last change, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         updatedAt: string;
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
                         completed: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
                         state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
-                        /** @enum {string} */
+                        /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
                         rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Title of the coin to send.
+                         * @example ETH
+                         */
                         instrumentFromCurrencyTitle: string;
+                        /**
+                         * @description Title of the network of the coin to send.
+                         * @example ETH
+                         */
                         instrumentFromNetworkTitle: string;
+                        /**
+                         * @description Title of the coin to receive.
+                         * @example USDT
+                         */
                         instrumentToCurrencyTitle: string;
+                        /**
+                         * @description Title of the network of the coin to receive.
+                         * @example TRX
+                         */
                         instrumentToNetworkTitle: string;
+                        /**
+                         * @description Address that receives the swapped coins.
+                         * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                         */
                         destinationAddress: string;
+                        /**
+                         * @description Amount to send, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         claimedDepositAmount: string;
+                        /**
+                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @example 812.37
+                         */
                         amountToGet: string;
+                        /**
+                         * @description Amount that was paid out, decimal text in the receive coin. Null before the payout.
+                         * @example 812.37
+                         */
                         amountToWithdrawFact: string | null;
+                        /**
+                         * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                         * @example 0.5
+                         */
                         markup: string;
+                        /**
+                         * @description Earning of the partner by the mark-up, decimal text in the receive coin.
+                         * @example 4.06
+                         */
                         markupAmount: string;
+                        /**
+                         * @description Identifier of the referral link.
+                         * @example k3v9q2
+                         */
                         referrerId: string | null;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3994,7 +6814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4008,6 +6828,10 @@ export interface operations {
     partnerOrderInfo: {
         parameters: {
             query: {
+                /**
+                 * @description Number of the order.
+                 * @example 1048576
+                 */
                 orderId: number | string;
             };
             header?: never;
@@ -4016,7 +6840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4025,7 +6849,12 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +6863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4055,85 +6884,234 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description An existing order, or the plan of one. */
                     order: {
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number | string;
+                        /**
+                         * @description Address that receives the swapped coins.
+                         * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                         */
                         destinationAddress: string;
                     } | {
+                        /** @description Coin to send. */
                         instrumentFrom: {
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle?: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle?: string;
+                            /**
+                             * @description Short name of the instrument in addresses and calls.
+                             * @example usdt-trc20
+                             */
                             slug?: string;
                         };
+                        /** @description Coin to receive. */
                         instrumentTo: {
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle?: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle?: string;
+                            /**
+                             * @description Short name of the instrument in addresses and calls.
+                             * @example usdt-trc20
+                             */
                             slug?: string;
                         };
+                        /**
+                         * @description Amount to send, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         claimedDepositAmount: string;
-                        /** @enum {string} */
+                        /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
                         rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Whether the planned order names a refund address.
+                         * @example true
+                         */
                         hasRefundAddress: boolean;
+                        /** @description What the exchange does when a fixed rate no longer holds. */
                         exceptionPolicy?: {
-                            /** @enum {string} */
+                            /**
+                             * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                             * @example ASK
+                             * @enum {string}
+                             */
                             kind: "ASK";
                         } | {
-                            /** @enum {string} */
+                            /**
+                             * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                             * @example REFUND
+                             * @enum {string}
+                             */
                             kind: "REFUND";
                         } | {
-                            /** @enum {string} */
+                            /**
+                             * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                             * @example RERATE
+                             * @enum {string}
+                             */
                             kind: "RERATE";
+                            /**
+                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @example 2
+                             */
                             withinPercent: string;
                         };
+                        /**
+                         * @description Identifier of the referral link.
+                         * @example k3v9q2
+                         */
                         referrerId?: string;
                     };
+                    /** @description Cases to compute, 1 to 10. */
                     scenarios: {
-                        /** @default 100 */
+                        /**
+                         * @description Amount that is sent, percent of the agreed amount.
+                         * @default 100
+                         * @example 100
+                         */
                         sentPercent?: string;
-                        /** @default 0 */
+                        /**
+                         * @description Minutes after the deadline at which the deposit first appears in a block. 0 is in time.
+                         * @default 0
+                         * @example 0
+                         */
                         minutesLate?: number;
-                        /** @default 1 */
+                        /**
+                         * @description How often the amount is sent.
+                         * @default 1
+                         * @example 1
+                         */
                         times?: number;
                     }[];
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Amount that is sent in this case, decimal text in the send coin.
+                         * @example 0.25
+                         */
                         sentAmount: string;
+                        /**
+                         * @description Minutes after the deadline at which the deposit first appears in a block. 0 is in time.
+                         * @example 0
+                         */
                         minutesLate: number;
+                        /**
+                         * @description How often the amount is sent.
+                         * @example 1
+                         */
                         times: number;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
                         state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /** @description Events of the order, newest first. */
                         orderEvents: ("CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED")[];
-                        /** @enum {string} */
+                        /**
+                         * @description What leaves for the user because of the first deposit.
+                         * @example payout
+                         * @enum {string}
+                         */
                         outcome: "payout" | "refund" | "asked" | "waits-for-person" | "nothing";
+                        /**
+                         * @description Amount that leaves: receive coin for a payout, send coin for a refund. Null while nothing leaves.
+                         * @example 812.37
+                         */
                         amount: string | null;
+                        /**
+                         * @description Amount that today's rate would bring while the user chooses, decimal text in the receive coin. Null otherwise.
+                         * @example 790.12
+                         */
                         offer: string | null;
+                        /**
+                         * @description Amount that a refund would bring while the user chooses, decimal text in the send coin. Null otherwise.
+                         * @example 0.2496
+                         */
                         refund: string | null;
+                        /** @description Coins that the order does not take; null where there are none. */
                         rest: {
-                            /** @enum {string} */
+                            /**
+                             * @description What happens to coins that the order does not take.
+                             * @example return
+                             * @enum {string}
+                             */
                             outcome: "return" | "suspense";
+                            /**
+                             * @description Amount that the order does not take, decimal text in the send coin.
+                             * @example 0.05
+                             */
                             amount: string;
                         } | null;
+                        /** @description What happens next to an order that is not completed, and until when. */
                         nextAction: {
-                            /** @enum {string} */
+                            /**
+                             * @description What must happen next.
+                             * @example send-deposit
+                             * @enum {string}
+                             */
                             kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
-                            /** @enum {string} */
+                            /**
+                             * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
+                             * @example user
+                             * @enum {string}
+                             */
                             actor: "user" | "service" | "chain" | "provider" | "nobody";
+                            /**
+                             * @description Time when `otherwise` happens, ISO 8601 in UTC. Null without a deadline.
+                             * @example 2026-11-25T09:50:00.000Z
+                             */
                             deadline: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @example closes
+                             * @enum {string}
+                             */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4142,7 +7120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4162,22 +7140,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Coin that was sent. */
                         from: components["schemas"]["InstrumentTitles"];
+                        /** @description Receive coin. */
                         to: components["schemas"]["InstrumentTitles"];
+                        /**
+                         * @description Amount that was sent, decimal text, rounded to two significant digits.
+                         * @example 0.25
+                         */
                         amountFrom: string;
+                        /**
+                         * @description Minutes since the order finished.
+                         * @example 3
+                         */
                         minutesAgo: number;
+                        /**
+                         * @description Seconds from the first sight of the deposit to the payout.
+                         * @example 94
+                         */
                         seconds: number;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +7178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4206,22 +7198,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Coin that was sent. */
                         from: components["schemas"]["InstrumentTitles"];
+                        /** @description Receive coin. */
                         to: components["schemas"]["InstrumentTitles"];
+                        /**
+                         * @description Amount that was sent, decimal text, rounded to two significant digits.
+                         * @example 0.25
+                         */
                         amountFrom: string;
+                        /**
+                         * @description Minutes since the order finished.
+                         * @example 3
+                         */
                         minutesAgo: number;
+                        /**
+                         * @description Seconds from the first sight of the deposit to the payout.
+                         * @example 94
+                         */
                         seconds: number;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +7236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4250,27 +7256,60 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of finished orders.
+                         * @example 10412
+                         */
                         ordersTotal: number;
+                        /**
+                         * @description Number of finished orders in the last 24 hours.
+                         * @example 57
+                         */
                         orders24h: number;
+                        /**
+                         * @description Median time from the first sight of a deposit to its payout in the last 24 hours, seconds. Null where too few orders were measured.
+                         * @example 94
+                         */
                         medianSeconds24h: number | null;
+                        /**
+                         * @description Share of finished orders that paid at least the promised amount, 0 to 1. Null where too few orders were measured.
+                         * @example 0.998
+                         */
                         paidAsPromisedShare: number | null;
+                        /**
+                         * @description Number of instruments that can be swapped.
+                         * @example 24
+                         */
                         instruments: number;
+                        /** @description Shares of the affiliate programme. */
                         shares: {
+                            /**
+                             * @description Share of the exchange's margin that an account holder gets back. Percent as decimal text.
+                             * @example 10
+                             */
                             cashback: string;
+                            /**
+                             * @description Share of the exchange's margin that the owner of a referral link earns. Percent as decimal text.
+                             * @example 25
+                             */
                             accrual: string;
+                            /**
+                             * @description Highest mark-up of a referral link. Percent as decimal text.
+                             * @example 1
+                             */
                             maxLinkMarkup: string;
                         };
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4279,7 +7318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4299,27 +7338,60 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of finished orders.
+                         * @example 10412
+                         */
                         ordersTotal: number;
+                        /**
+                         * @description Number of finished orders in the last 24 hours.
+                         * @example 57
+                         */
                         orders24h: number;
+                        /**
+                         * @description Median time from the first sight of a deposit to its payout in the last 24 hours, seconds. Null where too few orders were measured.
+                         * @example 94
+                         */
                         medianSeconds24h: number | null;
+                        /**
+                         * @description Share of finished orders that paid at least the promised amount, 0 to 1. Null where too few orders were measured.
+                         * @example 0.998
+                         */
                         paidAsPromisedShare: number | null;
+                        /**
+                         * @description Number of instruments that can be swapped.
+                         * @example 24
+                         */
                         instruments: number;
+                        /** @description Shares of the affiliate programme. */
                         shares: {
+                            /**
+                             * @description Share of the exchange's margin that an account holder gets back. Percent as decimal text.
+                             * @example 10
+                             */
                             cashback: string;
+                            /**
+                             * @description Share of the exchange's margin that the owner of a referral link earns. Percent as decimal text.
+                             * @example 25
+                             */
                             accrual: string;
+                            /**
+                             * @description Highest mark-up of a referral link. Percent as decimal text.
+                             * @example 1
+                             */
                             maxLinkMarkup: string;
                         };
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4328,7 +7400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4348,21 +7420,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Send coin. */
                         from: components["schemas"]["InstrumentTitles"];
+                        /** @description Receive coin. */
                         to: components["schemas"]["InstrumentTitles"];
+                        /**
+                         * @description Name of the pair in addresses of pages.
+                         * @example eth-usdt-trc20
+                         */
                         pair: string;
+                        /**
+                         * @description Number of finished orders in the last 30 days.
+                         * @example 31
+                         */
                         orders: number;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4371,7 +7453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4392,31 +7474,66 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId: number | string;
+                    /**
+                     * @description Address that receives the swapped coins.
+                     * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                     */
                     destinationAddress: string;
+                    /**
+                     * @description Rating in whole stars.
+                     * @example 5
+                     */
                     rating: number;
-                    /** @default  */
+                    /**
+                     * @description Text of the review. No links.
+                     * @default
+                     * @example Fast and exactly as promised.
+                     */
                     text?: string;
-                    /** @default  */
+                    /**
+                     * @description Name that is shown beside the review; empty for an anonymous review. No links.
+                     * @default
+                     * @example Ada
+                     */
                     name?: string;
+                    /**
+                     * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
+                     * @example v1.8Jr2mV0w
+                     */
                     controlToken?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4425,7 +7542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4439,7 +7556,15 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
+                 * @example 184
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -4448,34 +7573,77 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Average of all shown reviews; null without reviews.
+                         * @example 5
+                         */
                         rating: {
+                            /**
+                             * @description Average rating, decimal text with one decimal.
+                             * @example 4.8
+                             */
                             average: string;
+                            /**
+                             * @description Number of entries.
+                             * @example 12
+                             */
                             count: number;
-                            /** @enum {number} */
+                            /**
+                             * @description Highest possible rating.
+                             * @example 5
+                             * @enum {number}
+                             */
                             best: 5;
-                            /** @enum {number} */
+                            /**
+                             * @description Lowest possible rating.
+                             * @example 1
+                             * @enum {number}
+                             */
                             worst: 1;
                         } | null;
+                        /** @description Entries of this page. */
                         items: {
+                            /**
+                             * @description Rating in whole stars.
+                             * @example 5
+                             */
                             rating: number;
+                            /**
+                             * @description Text.
+                             * @example Fast and exactly as promised.
+                             */
                             text: string;
+                            /**
+                             * @description Name of the author, or null for an anonymous review.
+                             * @example Ada
+                             */
                             name: string | null;
+                            /** @description Send coin. */
                             from: components["schemas"]["InstrumentTitles"];
+                            /** @description Receive coin. */
                             to: components["schemas"]["InstrumentTitles"];
+                            /**
+                             * @description Month of the review, `YYYY-MM`.
+                             * @example 2026-11
+                             */
                             month: string;
                         }[];
+                        /**
+                         * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
+                         * @example 184
+                         */
                         cursor: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4484,7 +7652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4498,94 +7666,310 @@ export interface operations {
     content: {
         parameters: {
             query?: {
+                /**
+                 * @description Slug of the category.
+                 * @example security
+                 */
                 category?: string;
+                /**
+                 * @description Short name of the article or category in addresses.
+                 * @example keep-a-swap-safe
+                 */
                 slug?: string;
+                /**
+                 * @description Number of entries to skip.
+                 * @example 0
+                 */
                 offset?: string;
+                /**
+                 * @description Number of articles on a page.
+                 * @example 12
+                 */
                 per_page?: string;
+                /**
+                 * @description Words to search for.
+                 * @example memo
+                 */
                 q?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description Section: `blog` or `docs`.
+                 * @example blog
+                 */
                 route: string;
+                /**
+                 * @description Language of emails and texts.
+                 * @example en
+                 */
                 locale: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title.
+                         * @example Keep a swap safe
+                         */
                         title: string;
+                        /**
+                         * @description Description of the page, for search engines.
+                         * @example How to keep a swap safe
+                         */
                         description: string;
+                        /** @description Categories of this section, in the order of the menu. */
                         categories: {
+                            /**
+                             * @description Short name of the article or category in addresses.
+                             * @example keep-a-swap-safe
+                             */
                             slug: string;
+                            /**
+                             * @description Title.
+                             * @example Keep a swap safe
+                             */
                             title: string;
+                            /**
+                             * @description Number of entries.
+                             * @example 12
+                             */
                             count: number;
                         }[];
+                        /** @description The requested article, or null when the request names none. */
                         article: {
+                            /**
+                             * @description Short name of the article or category in addresses.
+                             * @example keep-a-swap-safe
+                             */
                             slug: string;
+                            /**
+                             * @description Title.
+                             * @example Keep a swap safe
+                             */
                             title: string;
+                            /**
+                             * @description Description of the page, for search engines.
+                             * @example How to keep a swap safe
+                             */
                             description: string;
+                            /**
+                             * @description Slug of the category.
+                             * @example security
+                             */
                             category: string;
+                            /**
+                             * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                             * @example 2026-11-20
+                             */
                             date: string | null;
+                            /**
+                             * @description Day of the last change, `YYYY-MM-DD`; null where it never changed.
+                             * @example 2026-11-22
+                             */
                             updated: string | null;
+                            /**
+                             * @description Minutes that it takes to read the article.
+                             * @example 4
+                             */
                             minutes: number;
-                            /** @enum {string} */
+                            /**
+                             * @description Language of the article.
+                             * @example en
+                             * @enum {string}
+                             */
                             language?: "en" | "ru";
+                            /**
+                             * @description Content of the article as safe HTML.
+                             * @example <p>Check the address.</p>
+                             */
                             html: string;
+                            /** @description Headings of the article, for a table of contents. */
                             headings: {
+                                /**
+                                 * @description Anchor of the heading.
+                                 * @example check-the-address
+                                 */
                                 id: string;
+                                /**
+                                 * @description Level of the heading.
+                                 * @example 2
+                                 */
                                 level: 2 | 3;
+                                /**
+                                 * @description Text of the heading.
+                                 * @example Check the address
+                                 */
                                 text: string;
                             }[];
+                            /** @description Article before this one; null on the first. */
                             previous: {
+                                /**
+                                 * @description Short name of the article or category in addresses.
+                                 * @example keep-a-swap-safe
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Title.
+                                 * @example Keep a swap safe
+                                 */
                                 title: string;
+                                /**
+                                 * @description Description of the page, for search engines.
+                                 * @example How to keep a swap safe
+                                 */
                                 description: string;
+                                /**
+                                 * @description Slug of the category.
+                                 * @example security
+                                 */
                                 category: string;
+                                /**
+                                 * @description Day, `YYYY-MM-DD`.
+                                 * @example 2026-11-25
+                                 */
                                 date: string | null;
+                                /**
+                                 * @description Day of the last change, `YYYY-MM-DD`; null where it never changed.
+                                 * @example 2026-11-22
+                                 */
                                 updated: string | null;
+                                /**
+                                 * @description Minutes that it takes to read the article.
+                                 * @example 4
+                                 */
                                 minutes: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Language of the article.
+                                 * @example en
+                                 * @enum {string}
+                                 */
                                 language?: "en" | "ru";
                             } | null;
+                            /** @description Next entry or page; null on the last. */
                             next: {
+                                /**
+                                 * @description Short name of the article or category in addresses.
+                                 * @example keep-a-swap-safe
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Title.
+                                 * @example Keep a swap safe
+                                 */
                                 title: string;
+                                /**
+                                 * @description Description of the page, for search engines.
+                                 * @example How to keep a swap safe
+                                 */
                                 description: string;
+                                /**
+                                 * @description Slug of the category.
+                                 * @example security
+                                 */
                                 category: string;
+                                /**
+                                 * @description Day, `YYYY-MM-DD`.
+                                 * @example 2026-11-25
+                                 */
                                 date: string | null;
+                                /**
+                                 * @description Day of the last change, `YYYY-MM-DD`; null where it never changed.
+                                 * @example 2026-11-22
+                                 */
                                 updated: string | null;
+                                /**
+                                 * @description Minutes that it takes to read the article.
+                                 * @example 4
+                                 */
                                 minutes: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Language of the article.
+                                 * @example en
+                                 * @enum {string}
+                                 */
                                 language?: "en" | "ru";
                             } | null;
                         } | null;
+                        /** @description List of articles, or null when the request names an article. */
                         list: {
+                            /**
+                             * @description Slug of the category of this list, or null for all articles.
+                             * @example security
+                             */
                             category: string | null;
+                            /**
+                             * @description Number of all articles of the list.
+                             * @example 15
+                             */
                             total: number;
+                            /**
+                             * @description Number of entries to skip.
+                             * @example 0
+                             */
                             offset: number;
+                            /** @description Entries of this page. */
                             items: {
+                                /**
+                                 * @description Short name of the article or category in addresses.
+                                 * @example keep-a-swap-safe
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Title.
+                                 * @example Keep a swap safe
+                                 */
                                 title: string;
+                                /**
+                                 * @description Description of the page, for search engines.
+                                 * @example How to keep a swap safe
+                                 */
                                 description: string;
+                                /**
+                                 * @description Slug of the category.
+                                 * @example security
+                                 */
                                 category: string;
+                                /**
+                                 * @description Day, `YYYY-MM-DD`.
+                                 * @example 2026-11-25
+                                 */
                                 date: string | null;
+                                /**
+                                 * @description Day of the last change, `YYYY-MM-DD`; null where it never changed.
+                                 * @example 2026-11-22
+                                 */
                                 updated: string | null;
+                                /**
+                                 * @description Minutes that it takes to read the article.
+                                 * @example 4
+                                 */
                                 minutes: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Language of the article.
+                                 * @example en
+                                 * @enum {string}
+                                 */
                                 language?: "en" | "ru";
                             }[];
                         } | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4594,7 +7978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4614,19 +7998,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Email address of support, or null where the operator set none.
+                         * @example support@example.com
+                         */
                         email: string | null;
+                        /**
+                         * @description Stamp of the form. Return it with the message, at least three seconds later.
+                         * @example 1764028800000.Zm9v
+                         */
                         stamp: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4635,7 +8027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4656,32 +8048,70 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
                     email: string;
+                    /**
+                     * @description Number of the order.
+                     * @example 1048576
+                     */
                     orderId?: number | string;
+                    /**
+                     * @description Subject of the message.
+                     * @example Where is my order?
+                     */
                     subject: string;
+                    /**
+                     * @description Text of the message.
+                     * @example I sent the coins an hour ago.
+                     */
                     text: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     * @enum {string}
+                     */
                     locale?: "en" | "ru";
+                    /**
+                     * @description Stamp of the form. Return it with the message, at least three seconds later.
+                     * @example 1764028800000.Zm9v
+                     */
                     stamp: string;
+                    /**
+                     * @description Trap for robots. Leave it empty.
+                     * @example
+                     */
                     website?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4690,7 +8120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4704,6 +8134,10 @@ export interface operations {
     routeRedirect: {
         parameters: {
             query: {
+                /**
+                 * @description Path of the page that a browser was sent to, with its query.
+                 * @example /en/exchange-eth-btc
+                 */
                 path: string;
             };
             header?: never;
@@ -4712,19 +8146,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description New path in the same language, or a full address on an allowed site. Null where the page stays.
+                         * @example /en/exchange-eth-btc
+                         */
                         to: string | null;
+                        /**
+                         * @description Whether the target is on another site.
+                         * @example true
+                         */
                         isExternal: boolean;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4733,7 +8178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4754,14 +8199,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Which texts to return. */
                     params: {
+                        /**
+                         * @description Name of the page.
+                         * @example home
+                         */
                         page: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +8224,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4783,7 +8236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4803,29 +8256,67 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Time of the prices, Unix epoch milliseconds. Null without prices.
+                         * @example 1764028800000
+                         */
                         updatedAt: number | null;
+                        /** @description Coins in the order of popularity. */
                         prices: {
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
+                            /**
+                             * @description Full name of the coin.
+                             * @example Tether
+                             */
                             fullName: string;
+                            /**
+                             * @description Title of the coin for display.
+                             * @example USDT
+                             */
                             currencyFriendlyTitle: string;
+                            /**
+                             * @description Address of the coin's logo.
+                             * @example /coins/usdt.svg
+                             */
                             currencyLogoLink: string;
+                            /**
+                             * @description Code of the instrument at BestChange; empty where it has none.
+                             * @example USDTTRC20
+                             */
                             bestChangeName: string;
+                            /**
+                             * @description Largest number of decimals of an amount.
+                             * @example 6
+                             */
                             precisionDecimals: number;
+                            /**
+                             * @description Price of one unit in US dollars, decimal text. Null while no price is known.
+                             * @example 3260.4
+                             */
                             price: string | null;
+                            /**
+                             * @description Change of the price in 24 hours. Signed percent as decimal text; null where the price of yesterday is unknown.
+                             * @example -1.84
+                             */
                             change24h: string | null;
+                            /** @description Prices of the last days in US dollars, oldest first, decimal text. */
                             sparkline: string[];
                         }[];
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4834,7 +8325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4848,8 +8339,17 @@ export interface operations {
     priceHistory: {
         parameters: {
             query: {
+                /**
+                 * @description Title of the coin.
+                 * @example ETH
+                 */
                 symbol: string;
+                /**
+                 * @description Coin that the prices are given in; US dollars where absent.
+                 * @example BTC
+                 */
                 quote?: string;
+                /** @description Period that the prices cover. */
                 period?: "24h" | "1w" | "1m" | "3m" | "6m" | "1y" | "all";
             };
             header?: never;
@@ -4858,25 +8358,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Coin that the prices are given in; US dollars where absent.
+                         * @example BTC
+                         */
                         quote: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description Period that the prices cover.
+                         * @example 24h
+                         * @enum {string}
+                         */
                         period: "24h" | "1w" | "1m" | "3m" | "6m" | "1y" | "all";
+                        /** @description Prices in the order of time. */
                         points: {
+                            /**
+                             * @description Time of the price, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
                             at: number;
+                            /**
+                             * @description Price at this time, decimal text.
+                             * @example 3260.4
+                             */
                             price: string;
                         }[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4885,7 +8410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4905,22 +8430,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description `OK`: everything works. `TECHNICAL_DIFFICULTIES`: parts do not work. `UNHEALTHY`: money is at risk or nothing works.
+                         * @example OK
+                         * @enum {string}
+                         */
                         status: "OK" | "TECHNICAL_DIFFICULTIES" | "UNHEALTHY";
+                        /** @description Result of each check by its name: `ok`, `degraded` or `down`. */
                         checks: {
                             [key: string]: "ok" | "degraded" | "down";
                         };
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4929,7 +8459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4949,19 +8479,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         ok: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4970,7 +8507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4990,64 +8527,180 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How every part of the service is and was in 90 days; incidents */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description `ok`: works. `degraded`: works with limits. `down`: does not work. `unknown`: was not measured lately.
+                         * @example ok
+                         * @enum {string}
+                         */
                         state: "ok" | "degraded" | "down" | "unknown";
+                        /**
+                         * @description Whether the server cannot read its measurements now. The answer then shows earlier values.
+                         * @example true
+                         */
                         isCutOff: boolean;
+                        /**
+                         * @description Time of the newest measurement, Unix epoch milliseconds. Null before the first.
+                         * @example 1764028800000
+                         */
                         measuredAt: number | null;
+                        /** @description State of each part. */
                         parts: {
-                            /** @enum {string} */
+                            /**
+                             * @description Measured part of the service. `letters` are emails.
+                             * @example site
+                             * @enum {string}
+                             */
                             part: "site" | "rates" | "accounts" | "letters" | "chain";
+                            /**
+                             * @description Name of the network; null for parts that are no network.
+                             * @example Ethereum
+                             */
                             network: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description `ok`: works. `degraded`: works with limits. `down`: does not work. `unknown`: was not measured lately.
+                             * @example ok
+                             * @enum {string}
+                             */
                             state: "ok" | "degraded" | "down" | "unknown";
+                            /**
+                             * @description Whether an operator or a safety check stopped the network. Nothing is credited or paid on it.
+                             * @example true
+                             */
                             isHalted: boolean;
+                            /**
+                             * @description Seconds that the network has had blocks that the exchange has not read. Null where unknown.
+                             * @example 0
+                             */
                             lagSeconds: number | null;
+                            /** @description History of the part; null before its first measurement. */
                             history: {
+                                /**
+                                 * @description First minute that was measured, Unix epoch milliseconds.
+                                 * @example 1756252800000
+                                 */
                                 since: number;
+                                /**
+                                 * @description Share of the measured minutes in which the part worked, 0 to 1.
+                                 * @example 0.9998
+                                 */
                                 uptime: number;
+                                /** @description One entry for each day that has something to report, newest first. */
                                 days: {
-                                    /** Format: date */
+                                    /**
+                                     * Format: date
+                                     * @description Day in UTC, `YYYY-MM-DD`.
+                                     * @example 2026-11-25
+                                     */
                                     day: string;
+                                    /**
+                                     * @description Minutes of the day in which the part worked with limits.
+                                     * @example 4
+                                     */
                                     degraded: number;
+                                    /**
+                                     * @description Minutes of the day in which the part did not work.
+                                     * @example 2
+                                     */
                                     down: number;
+                                    /**
+                                     * @description Minutes of the day without a measurement.
+                                     * @example 0
+                                     */
                                     unmeasured: number;
+                                    /**
+                                     * @description Minutes of the day that were measured.
+                                     * @example 1440
+                                     */
                                     measured: number;
                                 }[];
                             } | null;
                         }[];
+                        /** @description Measured times of the last 24 hours. */
                         times: {
+                            /** @description Response time of a rate call in the last 24 hours, milliseconds. Null without measurements. */
                             quoteMs: {
+                                /**
+                                 * @description Median: half of the measurements are at most this. Unit as in the name of the object.
+                                 * @example 12
+                                 */
                                 median: number;
+                                /**
+                                 * @description 95 of 100 measurements are at most this. Unit as in the name of the object.
+                                 * @example 41
+                                 */
                                 p95: number;
+                                /**
+                                 * @description Number of measurements.
+                                 * @example 1840
+                                 */
                                 count: number;
                             } | null;
+                            /** @description Time from the first sight of a deposit to its payout in the last 24 hours, seconds. Null without measurements. */
                             orderSeconds: {
+                                /**
+                                 * @description Median: half of the measurements are at most this. Unit as in the name of the object.
+                                 * @example 12
+                                 */
                                 median: number;
+                                /**
+                                 * @description 95 of 100 measurements are at most this. Unit as in the name of the object.
+                                 * @example 41
+                                 */
                                 p95: number;
+                                /**
+                                 * @description Number of measurements.
+                                 * @example 96
+                                 */
                                 count: number;
                             } | null;
                         };
+                        /** @description Incidents of the last 90 days and open ones, newest first. */
                         incidents: {
+                            /**
+                             * @description Identifier of the incident.
+                             * @example 7
+                             */
                             id: string;
+                            /**
+                             * @description Time when the incident began, Unix epoch milliseconds.
+                             * @example 1764028800000
+                             */
                             openedAt: number;
+                            /**
+                             * @description Time when the incident ended, Unix epoch milliseconds. Null while it lasts.
+                             * @example 1764032400000
+                             */
                             closedAt: number | null;
+                            /** @description Notes of the operator, oldest first. */
                             notes: {
+                                /**
+                                 * @description Time of the note, Unix epoch milliseconds.
+                                 * @example 1764028800000
+                                 */
                                 at: number;
+                                /**
+                                 * @description Text in English.
+                                 * @example Deposits in Bitcoin are late.
+                                 */
                                 en: string;
+                                /**
+                                 * @description Text in Russian.
+                                 * @example Зачисления в Bitcoin задерживаются.
+                                 */
                                 ru: string;
                             }[];
                         }[];
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5068,40 +8721,94 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
                     email: string;
+                    /**
+                     * @description Password, 8 to 128 characters. Known leaked passwords are refused.
+                     * @example correct horse battery staple
+                     */
                     password: string;
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
                     browserFingerprint?: string;
+                    /**
+                     * @description Identifier of the referral link that brought the user.
+                     * @example k3v9q2
+                     */
                     referrerAffiliateId?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     * @enum {string}
+                     */
                     locale?: "en" | "ru";
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
                         userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
                         email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
                         isEmailConfirmed: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
                         permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
                         adminPermissionsScope: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
                         locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
                         notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
                             orders: boolean;
                         };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5110,7 +8817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5131,37 +8838,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
                     email: string;
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
                     password: string;
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
                     browserFingerprint?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
                         userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
                         email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
                         isEmailConfirmed: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
                         permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
                         adminPermissionsScope: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
                         locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
                         notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
                             orders: boolean;
                         };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5170,7 +8922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5191,24 +8943,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                     * @example b7c1f0e2
+                     */
                     browserFingerprint?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5217,7 +8980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5237,19 +9000,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5258,7 +9025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5278,29 +9045,63 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
                         userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
                         email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
                         isEmailConfirmed: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
                         permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
                         adminPermissionsScope: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
                         locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
                         notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
                             orders: boolean;
                         };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5309,7 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5330,38 +9131,81 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     * @enum {string}
+                     */
                     locale?: "en" | "ru";
+                    /** @description Which emails the account gets. */
                     notifications?: {
+                        /**
+                         * @description Whether the account gets emails about its orders.
+                         * @example true
+                         */
                         orders: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
                         userId: number;
+                        /**
+                         * @description Email address.
+                         * @example ada@example.com
+                         */
                         email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
                         isEmailConfirmed: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
                         permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
                         adminPermissionsScope: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
                         locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
                         notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
                             orders: boolean;
                         };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5370,7 +9214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5390,194 +9234,688 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Profile of the account. */
                         account: {
+                            /**
+                             * @description Number of the account.
+                             * @example 42
+                             */
                             userId: number;
+                            /**
+                             * @description Email address.
+                             * @example ada@example.com
+                             */
                             email: string | null;
+                            /**
+                             * @description Whether the account holder confirmed the email address.
+                             * @example true
+                             */
                             isEmailConfirmed: boolean;
-                            /** @enum {string} */
+                            /**
+                             * @description Role of the account.
+                             * @example USER
+                             * @enum {string}
+                             */
                             permissions: "USER" | "ADMIN";
+                            /** @description Areas that an administrator may use. Empty for users. */
                             adminPermissionsScope: string[];
-                            /** @enum {string} */
+                            /**
+                             * @description Language of emails and texts.
+                             * @example en
+                             * @enum {string}
+                             */
                             locale: "en" | "ru";
+                            /** @description Which emails the account gets. */
                             notifications: {
+                                /**
+                                 * @description Whether the account gets emails about its orders.
+                                 * @example true
+                                 */
                                 orders: boolean;
                             };
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         };
+                        /** @description Second factors of the account. */
                         secondStep: {
+                            /** @description Authenticator app; null where none is set up. */
                             totp: {
+                                /**
+                                 * @description Time of creation, ISO 8601 in UTC.
+                                 * @example 2026-11-25T09:30:00.000Z
+                                 */
                                 createdAt: string;
+                                /**
+                                 * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                                 * @example 2026-11-25T09:30:00.000Z
+                                 */
                                 lastUsedAt: string | null;
                             } | null;
+                            /** @description Passkeys of the account. */
                             passkeys: {
+                                /**
+                                 * @description Number of the passkey.
+                                 * @example 3
+                                 */
                                 passkeyId: number;
+                                /**
+                                 * @description Name of the passkey, chosen by the account holder.
+                                 * @example Phone
+                                 */
                                 name: string;
+                                /**
+                                 * @description Time of creation, ISO 8601 in UTC.
+                                 * @example 2026-11-25T09:30:00.000Z
+                                 */
                                 createdAt: string;
+                                /**
+                                 * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                                 * @example 2026-11-25T09:30:00.000Z
+                                 */
                                 lastUsedAt: string | null;
                             }[];
+                            /**
+                             * @description Number of unused recovery codes.
+                             * @example 8
+                             */
                             recoveryCodesLeft: number;
                         };
+                        /** @description API keys of the account. */
                         keys: {
+                            /**
+                             * @description Number of the API key.
+                             * @example 12
+                             */
                             apiId: number;
+                            /**
+                             * @description Name.
+                             * @example Trading bot
+                             */
                             name: string;
+                            /**
+                             * @description Public part of the API key.
+                             * @example pk_4f1d2c
+                             */
                             publicKey: string;
+                            /** @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all. */
                             whiteListIp: string[];
+                            /**
+                             * @description Whether it can be used.
+                             * @example true
+                             */
                             isActive: boolean;
+                            /**
+                             * @description Whether an operator blocked the key.
+                             * @example true
+                             */
                             isBlocked: boolean;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             lastUsedAt: string | null;
                         }[];
+                        /** @description The account's referral link and who referred the account. */
                         referral: {
+                            /**
+                             * @description Identifier of the account's referral link; null without a link.
+                             * @example k3v9q2
+                             */
                             ownId: string | null;
+                            /**
+                             * @description Identifier of the referral link.
+                             * @example k3v9q2
+                             */
                             referrerId: string | null;
+                            /**
+                             * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                             * @example 0.5
+                             */
                             markup: string;
+                            /** @description Visits by the referral link, by day. */
                             visits: {
+                                /**
+                                 * @description Day, `YYYY-MM-DD`.
+                                 * @example 2026-11-25
+                                 */
                                 date: string;
+                                /**
+                                 * @description Number of visits by the referral link.
+                                 * @example 42
+                                 */
                                 clicks: number;
                             }[];
                         };
+                        /** @description Identity checks of the account. */
                         verifications: {
-                            /** @enum {string} */
+                            /**
+                             * @description State of the entry.
+                             * @example NOT_STARTED
+                             * @enum {string}
+                             */
                             status: "NOT_STARTED" | "CREATED" | "PROCESS" | "PASS" | "REJECT";
+                            /**
+                             * @description Why the identity check was rejected; null otherwise.
+                             * @example The photo is blurred.
+                             */
                             rejectReason: string | null;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the decision, ISO 8601 in UTC. Null while it is open.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             decidedAt: string | null;
+                            /** @description Names of the photos that were sent. */
                             photos: string[];
                         }[];
+                        /** @description Sessions of the account. */
                         sessions: {
+                            /**
+                             * @description Identifier of the session.
+                             * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                             */
                             sessionId: string;
+                            /**
+                             * @description Whether this is the session of the caller.
+                             * @example true
+                             */
                             isCurrent: boolean;
+                            /**
+                             * @description Browser of the session.
+                             * @example Mozilla/5.0
+                             */
                             userAgent: string;
+                            /**
+                             * @description Address that the session was used from last.
+                             * @example 203.0.113.7
+                             */
                             ip: string;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the last use, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             lastSeenAt: string;
+                            /**
+                             * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
+                             * @example b7c1f0e2
+                             */
                             browserFingerprint: string | null;
+                            /**
+                             * @description Time when the session expires, ISO 8601 in UTC.
+                             * @example 2026-12-25T09:30:00.000Z
+                             */
                             expiresAt: string;
+                            /**
+                             * @description Time when the session ended, ISO 8601 in UTC. Null while it is open.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             endedAt: string | null;
+                            /**
+                             * @description Why the session ended; null while it is open.
+                             * @example logout
+                             */
                             endReason: string | null;
                         }[];
+                        /** @description Orders of the account. */
                         orders: {
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the order.
+                             * @example WAITING
+                             * @enum {string}
+                             */
                             state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                            /**
+                             * @description Whether the order has reached its end.
+                             * @example true
+                             */
                             completed: boolean;
-                            /** @enum {string} */
+                            /**
+                             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                             * @example FIXED
+                             * @enum {string}
+                             */
                             rateMode: "FIXED" | "FLOATING";
+                            /** @description Send coin. */
                             from: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
+                                /**
+                                 * @description Short name of the instrument in addresses and calls.
+                                 * @example usdt-trc20
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Amount to send, decimal text.
+                                 * @example 0.25
+                                 */
                                 amount: string;
                             };
+                            /** @description Receive coin. */
                             to: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
+                                /**
+                                 * @description Short name of the instrument in addresses and calls.
+                                 * @example usdt-trc20
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Amount that arrives, decimal text. It is an estimate until a floating order is priced.
+                                 * @example 812.37
+                                 */
                                 amount: string;
                             };
+                            /**
+                             * @description Address that receives the swapped coins.
+                             * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                             */
                             destinationAddress: string;
+                            /**
+                             * @description Transaction of the payout; null before it was sent.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             payoutTxId: string | null;
+                            /**
+                             * @description Cashback of the order, decimal text in USDT. Null before the order finishes.
+                             * @example 0.42
+                             */
                             cashback: string | null;
+                            /**
+                             * @description Email address for notices about the order. Masked unless the caller controls the order.
+                             * @example ada@example.com
+                             */
                             userEmail: string | null;
+                            /**
+                             * @description Address to pay to.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             depositAddress: string;
+                            /**
+                             * @description Memo or tag of the deposit address; null where the network has none.
+                             * @example 104529
+                             */
                             depositMemo: string | null;
+                            /**
+                             * @description Memo or tag of the destination address. Null where the network has none.
+                             * @example 104529
+                             */
                             destinationMemo: string | null;
+                            /**
+                             * @description Address that the coins go back to. Null where none is known.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             refundAddress: string | null;
+                            /**
+                             * @description Memo or tag of the refund address. Null where the network has none.
+                             * @example 104529
+                             */
                             refundMemo: string | null;
+                            /** @description Marketing parameters that were kept with the order; null without any. */
                             tracking: {
                                 [key: string]: string;
                             } | null;
                         }[];
+                        /** @description Deposit addresses of the account. */
                         depositPlaces: {
+                            /**
+                             * @description Network of the address.
+                             * @example Ethereum
+                             */
                             network: string;
+                            /**
+                             * @description Deposit address of the account on this network.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             address: string;
+                            /**
+                             * @description Memo or tag of the address. Null or absent where the network has none.
+                             * @example 104529
+                             */
                             memo: string | null;
                         }[];
+                        /** @description Balances of the account, one entry for each coin. */
                         balances: {
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle: string;
+                            /**
+                             * @description Amount that the account can spend, decimal text.
+                             * @example 120.5
+                             */
                             available: string;
+                            /**
+                             * @description Amount that open withdrawals reserve, decimal text.
+                             * @example 20
+                             */
                             held: string;
                         }[];
+                        /** @description Withdrawals of the account. */
                         withdrawals: {
+                            /**
+                             * @description Identifier of the entry.
+                             * @example 184
+                             */
                             id: string;
+                            /**
+                             * @description Amount that left the balance, network fee included. Decimal text.
+                             * @example 120.5
+                             */
                             amount: string;
+                            /**
+                             * @description Network fee, decimal text in the coin.
+                             * @example 1.2
+                             */
                             fee: string;
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle: string;
+                            /**
+                             * @description Address on the network of the coin.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
                             address: string;
+                            /**
+                             * @description Memo or tag of the address. Null or absent where the network has none.
+                             * @example 104529
+                             */
                             memo: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the entry.
+                             * @example PENDING
+                             * @enum {string}
+                             */
                             status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                            /**
+                             * @description What the withdrawal waits for; null where it waits for nothing.
+                             * @example EMAIL_CODE
+                             */
                             waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                            /**
+                             * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
+                             * @example 2026-11-26T09:30:00.000Z
+                             */
                             releaseAt: string | null;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             txId: string | null;
+                            /**
+                             * @description Link to the transaction in a block explorer; null where there is none.
+                             * @example https://etherscan.io/tx/0x88df
+                             */
                             txLink: string | null;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /** @description Deposits of the account. */
                         deposits: {
+                            /**
+                             * @description Identifier of the entry.
+                             * @example 184
+                             */
                             id: string;
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
+                            /**
+                             * @description Title of the network. Compared without regard to case.
+                             * @example TRX
+                             */
                             networkTitle: string;
+                            /**
+                             * @description Amount that arrived, decimal text in the coin.
+                             * @example 0.25
+                             */
                             amount: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the entry.
+                             * @example SEEN
+                             * @enum {string}
+                             */
                             status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "UNDONE";
+                            /**
+                             * @description Blocks that confirm the deposit so far.
+                             * @example 12
+                             */
                             confirmations: number;
+                            /**
+                             * @description Confirmations until a deposit is credited.
+                             * @example 12
+                             */
                             minConfirmations: number;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             txId: string;
+                            /**
+                             * @description Link to the transaction in a block explorer; null where there is none.
+                             * @example https://etherscan.io/tx/0x88df
+                             */
                             txLink: string | null;
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number | null;
+                            /**
+                             * @description Time when the deposit was first seen, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /** @description Cashback of own orders, newest first. */
                         cashbacks: {
+                            /**
+                             * @description Identifier of the entry.
+                             * @example 184
+                             */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Source of the earning.
+                             * @example CASHBACK
+                             * @enum {string}
+                             */
                             kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number | null;
+                            /**
+                             * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                             * @example 0.42
+                             */
                             amount: string;
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the entry.
+                             * @example CREDITED
+                             * @enum {string}
+                             */
                             status: "CREDITED" | "REVERSED";
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /** @description Earnings of the referral link, newest first. */
                         accruals: {
+                            /**
+                             * @description Identifier of the entry.
+                             * @example 184
+                             */
                             id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Source of the earning.
+                             * @example CASHBACK
+                             * @enum {string}
+                             */
                             kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number | null;
+                            /**
+                             * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                             * @example 0.42
+                             */
                             amount: string;
+                            /**
+                             * @description Title of the coin. Compared without regard to case.
+                             * @example USDT
+                             */
                             currencyTitle: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the entry.
+                             * @example CREDITED
+                             * @enum {string}
+                             */
                             status: "CREDITED" | "REVERSED";
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /** @description Emails that were sent to the account. */
                         letters: {
+                            /**
+                             * @description Kind of the email.
+                             * @example order-finished
+                             */
                             kind: string;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time when the email was sent, ISO 8601 in UTC. Null before that.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             sentAt: string | null;
                         }[];
+                        /** @description Reviews by the account. */
                         reviews: {
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number;
+                            /**
+                             * @description Rating in whole stars.
+                             * @example 5
+                             */
                             rating: number;
+                            /**
+                             * @description Text.
+                             * @example Fast and exactly as promised.
+                             */
                             text: string;
+                            /**
+                             * @description Name that is shown beside the review.
+                             * @example Ada
+                             */
                             name: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the entry.
+                             * @example PENDING
+                             * @enum {string}
+                             */
                             status: "PENDING" | "SHOWN" | "HIDDEN";
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
                         }[];
+                        /** @description Lists that were too long for the export and are cut off. */
                         cutLists: ("orders" | "withdrawals" | "deposits" | "cashbacks" | "accruals" | "sessions" | "letters" | "reviews")[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5586,7 +9924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5601,6 +9939,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -5609,25 +9951,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
                     password: string;
+                    /**
+                     * @description Confirms that a remaining balance is given up.
+                     * @example true
+                     */
                     giveUpBalance?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5636,7 +9997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5657,24 +10018,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Code from the email, 8 digits.
+                     * @example 40718265
+                     */
                     code: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5683,7 +10057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5703,19 +10077,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5724,7 +10107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5739,6 +10122,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -5747,37 +10134,88 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description New email address.
+                     * @example ada@example.com
+                     */
                     email: string;
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
                     password: string;
+                    /**
+                     * @description Code from the email to the present address, 8 digits. An account without a second factor needs it; the first call sends it.
+                     * @example 40718265
+                     */
                     code?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the account.
+                         * @example 42
+                         */
                         userId: number;
+                        /**
+                         * @description New email address.
+                         * @example ada@example.com
+                         */
                         email: string | null;
+                        /**
+                         * @description Whether the account holder confirmed the email address.
+                         * @example true
+                         */
                         isEmailConfirmed: boolean;
-                        /** @enum {string} */
+                        /**
+                         * @description Role of the account.
+                         * @example USER
+                         * @enum {string}
+                         */
                         permissions: "USER" | "ADMIN";
+                        /** @description Areas that an administrator may use. Empty for users. */
                         adminPermissionsScope: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description Language of emails and texts.
+                         * @example en
+                         * @enum {string}
+                         */
                         locale: "en" | "ru";
+                        /** @description Which emails the account gets. */
                         notifications: {
+                            /**
+                             * @description Whether the account gets emails about its orders.
+                             * @example true
+                             */
                             orders: boolean;
                         };
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5786,7 +10224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5807,27 +10245,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
                     email: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Language of emails and texts.
+                     * @example en
+                     * @enum {string}
+                     */
                     locale?: "en" | "ru";
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5836,7 +10286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5857,27 +10307,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description Email address.
+                     * @example ada@example.com
+                     */
                     email: string;
+                    /**
+                     * @description New password, 8 to 128 characters. Known leaked passwords are refused.
+                     * @example correct horse battery staple
+                     */
                     password: string;
+                    /**
+                     * @description Code from the email, 8 digits.
+                     * @example 40718265
+                     */
                     resetCode: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_INVALID_PASSWORD_RESET_CODE`: The code is wrong, used or expired. Ask for a new code.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5886,7 +10355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5901,6 +10370,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -5909,25 +10382,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
                     password: string;
+                    /**
+                     * @description New password, 8 to 128 characters. Known leaked passwords are refused.
+                     * @example correct horse battery staple
+                     */
                     newPassword: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5936,7 +10427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5956,23 +10447,51 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the session.
+                         * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                         */
                         sessionId: string;
+                        /**
+                         * @description Whether this is the session of the caller.
+                         * @example true
+                         */
                         isCurrent: boolean;
+                        /**
+                         * @description Browser of the session.
+                         * @example Mozilla/5.0
+                         */
                         userAgent: string;
+                        /**
+                         * @description Address that the session was used from last.
+                         * @example 203.0.113.7
+                         */
                         ip: string;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last use, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         lastSeenAt: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5981,7 +10500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6002,27 +10521,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Identifier of the session.
+                     * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                     */
                     sessionId: string;
                 } | {
-                    /** @enum {boolean} */
+                    /**
+                     * @description Ends every session of the account except the one that calls.
+                     * @example true
+                     * @enum {boolean}
+                     */
                     allOthers: true;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of sessions that were ended.
+                         * @example 3
+                         */
                         ended: number;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6031,7 +10567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6051,25 +10587,58 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the API key.
+                         * @example 12
+                         */
                         apiId: number;
+                        /**
+                         * @description Name.
+                         * @example Trading bot
+                         */
                         name: string;
+                        /**
+                         * @description Public part of the API key.
+                         * @example pk_4f1d2c
+                         */
                         publicKey: string;
+                        /** @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all. */
                         whiteListIp: string[];
+                        /**
+                         * @description Whether it can be used.
+                         * @example true
+                         */
                         isActive: boolean;
+                        /**
+                         * @description Whether an operator blocked the key.
+                         * @example true
+                         */
                         isBlocked: boolean;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         lastUsedAt: string | null;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6078,7 +10647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6093,6 +10662,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -6101,33 +10674,80 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Name.
+                     * @example Trading bot
+                     */
                     name: string & (unknown & unknown);
-                    /** @default [] */
+                    /**
+                     * @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all.
+                     * @default []
+                     */
                     whiteListIp?: string[];
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the API key.
+                         * @example 12
+                         */
                         apiId: number;
+                        /**
+                         * @description Name.
+                         * @example Trading bot
+                         */
                         name: string;
+                        /**
+                         * @description Public part of the API key.
+                         * @example pk_4f1d2c
+                         */
                         publicKey: string;
+                        /** @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all. */
                         whiteListIp: string[];
+                        /**
+                         * @description Whether it can be used.
+                         * @example true
+                         */
                         isActive: boolean;
+                        /**
+                         * @description Whether an operator blocked the key.
+                         * @example true
+                         */
                         isBlocked: boolean;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         lastUsedAt: string | null;
+                        /**
+                         * @description Secret part of the API key. It appears only in this answer: keep it.
+                         * @example sk_9c1e7a
+                         */
                         secretKey: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6136,7 +10756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6151,6 +10771,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -6159,33 +10783,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the API key.
+                     * @example 12
+                     */
                     apiId: number;
+                    /**
+                     * @description Name.
+                     * @example Trading bot
+                     */
                     name?: string & (unknown & unknown);
+                    /** @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all. */
                     whiteListIp?: string[];
+                    /**
+                     * @description Whether it can be used.
+                     * @example true
+                     */
                     isActive?: boolean;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Number of the API key.
+                         * @example 12
+                         */
                         apiId: number;
+                        /**
+                         * @description Name.
+                         * @example Trading bot
+                         */
                         name: string;
+                        /**
+                         * @description Public part of the API key.
+                         * @example pk_4f1d2c
+                         */
                         publicKey: string;
+                        /** @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all. */
                         whiteListIp: string[];
+                        /**
+                         * @description Whether it can be used.
+                         * @example true
+                         */
                         isActive: boolean;
+                        /**
+                         * @description Whether an operator blocked the key.
+                         * @example true
+                         */
                         isBlocked: boolean;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
+                        /**
+                         * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         lastUsedAt: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6194,7 +10867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6215,24 +10888,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Number of the API key.
+                     * @example 12
+                     */
                     apiId: number;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Whether the key was deleted.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         deleted: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6241,7 +10927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6261,21 +10947,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Amount that the account can spend, decimal text.
+                         * @example 120.5
+                         */
                         available: string;
+                        /**
+                         * @description Amount that open withdrawals reserve, decimal text.
+                         * @example 20
+                         */
                         held: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6284,7 +10990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6304,22 +11010,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Smallest amount, decimal text.
+                         * @example 0.001
+                         */
                         minAmount: string;
+                        /**
+                         * @description Confirmations until a deposit is credited.
+                         * @example 12
+                         */
                         minConfirmations: number;
+                        /**
+                         * @description Whether a payment to this network needs a memo or tag.
+                         * @example true
+                         */
                         requiresMemo: boolean;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6328,7 +11058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6349,31 +11079,79 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Smallest amount, decimal text.
+                         * @example 0.001
+                         */
                         minAmount: string;
+                        /**
+                         * @description Confirmations until a deposit is credited.
+                         * @example 12
+                         */
                         minConfirmations: number;
+                        /**
+                         * @description Whether a payment to this network needs a memo or tag.
+                         * @example true
+                         */
                         requiresMemo: boolean;
+                        /**
+                         * @description The account's deposit address. It stays the same.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         address: string;
+                        /**
+                         * @description Memo or tag of the address. Null or absent where the network has none.
+                         * @example 104529
+                         */
                         memo: string | null;
+                        /**
+                         * @description Link to the address in a block explorer, or null where no explorer is known.
+                         * @example https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         addressLink: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6382,7 +11160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6396,7 +11174,15 @@ export interface operations {
     walletDeposits: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
                 before?: string;
             };
             header?: never;
@@ -6405,29 +11191,78 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Amount of the coin, decimal text.
+                         * @example 0.25
+                         */
                         amount: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example SEEN
+                         * @enum {string}
+                         */
                         status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "UNDONE";
+                        /**
+                         * @description Blocks that confirm the deposit so far.
+                         * @example 12
+                         */
                         confirmations: number;
+                        /**
+                         * @description Confirmations until a deposit is credited.
+                         * @example 12
+                         */
                         minConfirmations: number;
+                        /**
+                         * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                         * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                         */
                         txId: string;
+                        /**
+                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @example https://etherscan.io/tx/0x88df
+                         */
                         txLink: string | null;
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6436,7 +11271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6450,7 +11285,15 @@ export interface operations {
     walletWithdrawals: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
                 before?: string;
             };
             header?: never;
@@ -6459,31 +11302,88 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
+                        /**
+                         * @description Amount that left the balance, network fee included. Decimal text.
+                         * @example 120.5
+                         */
                         amount: string;
+                        /**
+                         * @description Network fee, decimal text in the coin.
+                         * @example 1.2
+                         */
                         fee: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Address on the network of the coin.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         address: string;
+                        /**
+                         * @description Memo or tag of the address. Null or absent where the network has none.
+                         * @example 104529
+                         */
                         memo: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example PENDING
+                         * @enum {string}
+                         */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        /**
+                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @example EMAIL_CODE
+                         */
                         waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        /**
+                         * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
+                         * @example 2026-11-26T09:30:00.000Z
+                         */
                         releaseAt: string | null;
+                        /**
+                         * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                         * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                         */
                         txId: string | null;
+                        /**
+                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @example https://etherscan.io/tx/0x88df
+                         */
                         txLink: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6492,7 +11392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6507,7 +11407,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Key that makes a repeated request safe: the same key and body return the same result. At most 128 characters; a UUID is a good choice.
+                 * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                 */
                 "idempotency-key"?: string;
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -6516,41 +11424,130 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
+                    /**
+                     * @description Address that the coins are sent to. A new address needs a confirmation by email code and waits before it is paid.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     address: string;
+                    /**
+                     * @description Memo or tag of the address. Null or absent where the network has none.
+                     * @example 104529
+                     */
                     memo?: string | null;
+                    /**
+                     * @description Amount that leaves the balance, network fee included. Decimal text.
+                     * @example 120.5
+                     */
                     amount: string;
+                    /**
+                     * @description Network fee that was shown to the user, decimal text in the coin. The server refuses the withdrawal when the fee has risen by more than 10 %.
+                     * @example 1.2
+                     */
                     claimedFee?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
+                        /**
+                         * @description Amount that leaves the balance, network fee included. Decimal text.
+                         * @example 120.5
+                         */
                         amount: string;
+                        /**
+                         * @description Network fee, decimal text in the coin.
+                         * @example 1.2
+                         */
                         fee: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Address that the coins are sent to. A new address needs a confirmation by email code and waits before it is paid.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         address: string;
+                        /**
+                         * @description Memo or tag of the address. Null or absent where the network has none.
+                         * @example 104529
+                         */
                         memo: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example PENDING
+                         * @enum {string}
+                         */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        /**
+                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @example EMAIL_CODE
+                         */
                         waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        /**
+                         * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
+                         * @example 2026-11-26T09:30:00.000Z
+                         */
                         releaseAt: string | null;
+                        /**
+                         * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                         * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                         */
                         txId: string | null;
+                        /**
+                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @example https://etherscan.io/tx/0x88df
+                         */
                         txLink: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
+             *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
+             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6559,7 +11556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6580,26 +11577,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the entry.
+                     * @example 184
+                     */
                     id: string;
+                    /**
+                     * @description Code from the email, 8 digits.
+                     * @example 40718265
+                     */
                     code: string;
+                    /**
+                     * @description Password of the account, as a second proof.
+                     * @example correct horse battery staple
+                     */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6608,7 +11630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6629,24 +11651,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the entry.
+                     * @example 184
+                     */
                     id: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6655,7 +11693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6676,24 +11714,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the entry.
+                     * @example 184
+                     */
                     id: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
+                        /**
+                         * @description Always true.
+                         * @example true
+                         * @enum {boolean}
+                         */
                         result: true;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6702,7 +11756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6716,7 +11770,15 @@ export interface operations {
     withdrawalTerms: {
         parameters: {
             query: {
+                /**
+                 * @description Title of the coin. Compared without regard to case.
+                 * @example USDT
+                 */
                 currencyTitle: string;
+                /**
+                 * @description Title of the network. Compared without regard to case.
+                 * @example TRX
+                 */
                 networkTitle: string;
             };
             header?: never;
@@ -6725,24 +11787,58 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Network fee, decimal text in the coin.
+                         * @example 1.2
+                         */
                         fee: string;
+                        /**
+                         * @description Smallest amount, decimal text.
+                         * @example 0.001
+                         */
                         minAmount: string;
+                        /**
+                         * @description Balance that can be withdrawn, decimal text.
+                         * @example 120.5
+                         */
                         available: string;
+                        /**
+                         * @description Whether a payment to this network needs a memo or tag.
+                         * @example true
+                         */
                         requiresMemo: boolean;
+                        /**
+                         * @description Largest number of decimals of an amount.
+                         * @example 6
+                         */
                         precisionDecimals: number;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6751,7 +11847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6771,21 +11867,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Amount that the account can spend, decimal text.
+                         * @example 120.5
+                         */
                         available: string;
+                        /**
+                         * @description Amount that open withdrawals reserve, decimal text.
+                         * @example 20
+                         */
                         held: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6794,7 +11910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6808,7 +11924,15 @@ export interface operations {
     affiliateAccruals: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
                 before?: string;
             };
             header?: never;
@@ -6817,26 +11941,59 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Source of the earning.
+                         * @example CASHBACK
+                         * @enum {string}
+                         */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number | null;
+                        /**
+                         * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                         * @example 0.42
+                         */
                         amount: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example CREDITED
+                         * @enum {string}
+                         */
                         status: "CREDITED" | "REVERSED";
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6845,7 +12002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6859,7 +12016,15 @@ export interface operations {
     affiliateCashbacks: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
                 before?: string;
             };
             header?: never;
@@ -6868,26 +12033,59 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Source of the earning.
+                         * @example CASHBACK
+                         * @enum {string}
+                         */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
+                        /**
+                         * @description Number of the order.
+                         * @example 1048576
+                         */
                         orderId: number | null;
+                        /**
+                         * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                         * @example 0.42
+                         */
                         amount: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example CREDITED
+                         * @enum {string}
+                         */
                         status: "CREDITED" | "REVERSED";
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6896,7 +12094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6916,18 +12114,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the referral link.
+                         * @example k3v9q2
+                         */
                         referrerId: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +12142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6956,35 +12162,97 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the referral link.
+                         * @example k3v9q2
+                         */
                         referrerId: string;
+                        /**
+                         * @description Share of the exchange's margin that the referral link earns. Percent as decimal text.
+                         * @example 25
+                         */
                         accrualShare: string;
+                        /**
+                         * @description Share of the exchange's margin that the account holder gets back. Percent as decimal text.
+                         * @example 10
+                         */
                         cashbackShare: string;
+                        /**
+                         * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                         * @example 0.5
+                         */
                         markup: string;
+                        /**
+                         * @description Highest mark-up of the referral link. Percent as decimal text.
+                         * @example 1
+                         */
                         maxMarkup: string;
+                        /** @description Totals of the referral link. */
                         totals: {
+                            /**
+                             * @description Number of visits by the referral link.
+                             * @example 42
+                             */
                             clicks: number;
+                            /**
+                             * @description Number of accounts created by the referral link.
+                             * @example 4
+                             */
                             registrations: number;
+                            /**
+                             * @description Number of orders by the referral link.
+                             * @example 11
+                             */
                             orders: number;
+                            /**
+                             * @description Number of finished orders by the referral link.
+                             * @example 7
+                             */
                             completedOrders: number;
+                            /**
+                             * @description Earnings, decimal text in USDT.
+                             * @example 18.40
+                             */
                             earned: string;
                         };
+                        /** @description One entry for each of the last 30 days, oldest first. */
                         days: {
+                            /**
+                             * @description Day, `YYYY-MM-DD`.
+                             * @example 2026-11-25
+                             */
                             date: string;
+                            /**
+                             * @description Number of visits by the referral link.
+                             * @example 42
+                             */
                             clicks: number;
+                            /**
+                             * @description Number of orders by the referral link on this day.
+                             * @example 2
+                             */
                             orders: number;
+                            /**
+                             * @description Earnings, decimal text in USDT.
+                             * @example 18.40
+                             */
                             earned: string;
                         }[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6993,7 +12261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7014,23 +12282,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @example 0.5
+                     */
                     markup: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                         * @example 0.5
+                         */
                         markup: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7039,7 +12320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7060,24 +12341,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the referral link.
+                     * @example k3v9q2
+                     */
                     referrerId: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Whether the visit was counted.
+                         * @example true
+                         */
                         counted: boolean;
+                        /**
+                         * @description Whether the referral link exists.
+                         * @example true
+                         */
                         isKnown: boolean;
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description The request was refused. Decide by `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7086,7 +12379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7100,7 +12393,15 @@ export interface operations {
     affiliateWithdrawals: {
         parameters: {
             query?: {
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
                 before?: string;
             };
             header?: never;
@@ -7109,31 +12410,88 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
+                        /**
+                         * @description Amount of the coin, decimal text.
+                         * @example 0.25
+                         */
                         amount: string;
+                        /**
+                         * @description Network fee, decimal text in the coin.
+                         * @example 1.2
+                         */
                         fee: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Address on the network of the coin.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         address: string;
+                        /**
+                         * @description Memo or tag of the address. Null or absent where the network has none.
+                         * @example 104529
+                         */
                         memo: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example PENDING
+                         * @enum {string}
+                         */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        /**
+                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @example EMAIL_CODE
+                         */
                         waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        /**
+                         * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
+                         * @example 2026-11-26T09:30:00.000Z
+                         */
                         releaseAt: string | null;
+                        /**
+                         * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                         * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                         */
                         txId: string | null;
+                        /**
+                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @example https://etherscan.io/tx/0x88df
+                         */
                         txLink: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     }[];
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7142,7 +12500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7157,7 +12515,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Key that makes a repeated request safe: the same key and body return the same result. At most 128 characters; a UUID is a good choice.
+                 * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
+                 */
                 "idempotency-key"?: string;
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -7166,41 +12532,130 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Title of the coin. Compared without regard to case.
+                     * @example USDT
+                     */
                     currencyTitle: string;
+                    /**
+                     * @description Title of the network. Compared without regard to case.
+                     * @example TRX
+                     */
                     networkTitle: string;
+                    /**
+                     * @description Address on the network of the coin.
+                     * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                     */
                     address: string;
+                    /**
+                     * @description Memo or tag of the address. Null or absent where the network has none.
+                     * @example 104529
+                     */
                     memo?: string | null;
+                    /**
+                     * @description Amount that leaves the balance, network fee included. Decimal text in USDT.
+                     * @example 120.5
+                     */
                     amount: string;
+                    /**
+                     * @description Network fee that was shown to the user, decimal text in the coin. The server refuses the withdrawal when the fee has risen by more than 10 %.
+                     * @example 1.2
+                     */
                     claimedFee?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Identifier of the entry.
+                         * @example 184
+                         */
                         id: string;
+                        /**
+                         * @description Amount that leaves the balance, network fee included. Decimal text in USDT.
+                         * @example 120.5
+                         */
                         amount: string;
+                        /**
+                         * @description Network fee, decimal text in the coin.
+                         * @example 1.2
+                         */
                         fee: string;
+                        /**
+                         * @description Title of the coin. Compared without regard to case.
+                         * @example USDT
+                         */
                         currencyTitle: string;
+                        /**
+                         * @description Title of the network. Compared without regard to case.
+                         * @example TRX
+                         */
                         networkTitle: string;
+                        /**
+                         * @description Address on the network of the coin.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
                         address: string;
+                        /**
+                         * @description Memo or tag of the address. Null or absent where the network has none.
+                         * @example 104529
+                         */
                         memo: string | null;
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example PENDING
+                         * @enum {string}
+                         */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        /**
+                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @example EMAIL_CODE
+                         */
                         waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        /**
+                         * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
+                         * @example 2026-11-26T09:30:00.000Z
+                         */
                         releaseAt: string | null;
+                        /**
+                         * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                         * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                         */
                         txId: string | null;
+                        /**
+                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @example https://etherscan.io/tx/0x88df
+                         */
                         txLink: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
                         createdAt: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
+             *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
+             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
+             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds. `data` holds the current one. Show the new rate and ask the user again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7209,7 +12664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7223,11 +12678,32 @@ export interface operations {
     listAccountOrders: {
         parameters: {
             query?: {
+                /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
+                /**
+                 * @description Order number, address or transaction to find.
+                 * @example 1048576
+                 */
                 search?: string;
+                /**
+                 * @description Returns orders created at or after this time, ISO 8601.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 since?: string;
+                /**
+                 * @description Returns orders created before this time, ISO 8601.
+                 * @example 2026-12-01T00:00:00Z
+                 */
                 until?: string;
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
                 limit?: string;
+                /**
+                 * @description Cursor of the next page. Pass it unchanged; null or absent on the last page.
+                 * @example 184
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -7236,42 +12712,118 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Orders of this page, newest first. */
                         orders: {
+                            /**
+                             * @description Number of the order.
+                             * @example 1048576
+                             */
                             orderId: number;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
-                            /** @enum {string} */
+                            /**
+                             * @description State of the order.
+                             * @example WAITING
+                             * @enum {string}
+                             */
                             state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                            /**
+                             * @description Whether the order has reached its end.
+                             * @example true
+                             */
                             completed: boolean;
-                            /** @enum {string} */
+                            /**
+                             * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                             * @example FIXED
+                             * @enum {string}
+                             */
                             rateMode: "FIXED" | "FLOATING";
+                            /** @description Send coin. */
                             from: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
+                                /**
+                                 * @description Short name of the instrument in addresses and calls.
+                                 * @example usdt-trc20
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Amount to send, decimal text.
+                                 * @example 0.25
+                                 */
                                 amount: string;
                             };
+                            /** @description Receive coin. */
                             to: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
                                 currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
                                 networkTitle: string;
+                                /**
+                                 * @description Short name of the instrument in addresses and calls.
+                                 * @example usdt-trc20
+                                 */
                                 slug: string;
+                                /**
+                                 * @description Amount that arrives, decimal text. It is an estimate until a floating order is priced.
+                                 * @example 812.37
+                                 */
                                 amount: string;
                             };
+                            /**
+                             * @description Address that receives the swapped coins.
+                             * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
+                             */
                             destinationAddress: string;
+                            /**
+                             * @description Transaction of the payout; null before it was sent.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
                             payoutTxId: string | null;
+                            /**
+                             * @description Cashback of the order, decimal text in USDT. Null before the order finishes.
+                             * @example 0.42
+                             */
                             cashback: string | null;
                         }[];
+                        /**
+                         * @description Cursor of the next page; null on the last.
+                         * @example 184
+                         */
                         next: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7280,7 +12832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7294,9 +12846,22 @@ export interface operations {
     exportAccountOrders: {
         parameters: {
             query?: {
+                /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
+                /**
+                 * @description Order number, address or transaction to find.
+                 * @example 1048576
+                 */
                 search?: string;
+                /**
+                 * @description Returns orders created at or after this time, ISO 8601.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 since?: string;
+                /**
+                 * @description Returns orders created before this time, ISO 8601.
+                 * @example 2026-12-01T00:00:00Z
+                 */
                 until?: string;
             };
             header?: never;
@@ -7305,7 +12870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7314,7 +12879,12 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7323,7 +12893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7343,28 +12913,62 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Authenticator app; null where none is set up. */
                         totp: {
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             lastUsedAt: string | null;
                         } | null;
+                        /** @description Passkeys of the account. */
                         passkeys: {
+                            /**
+                             * @description Number of the passkey.
+                             * @example 3
+                             */
                             passkeyId: number;
+                            /**
+                             * @description Name of the passkey, chosen by the account holder.
+                             * @example Phone
+                             */
                             name: string;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             lastUsedAt: string | null;
                         }[];
+                        /**
+                         * @description Number of unused recovery codes.
+                         * @example 8
+                         */
                         recoveryCodesLeft: number;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7373,7 +12977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7394,25 +12998,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                     */
                     act: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description WebAuthn challenge for this action, base64url.
+                         * @example Wv3X0n1kQ6m1m8l0b2x1cA
+                         */
                         challenge: string;
                     } & {
                         [key: string]: unknown;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7421,7 +13038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7442,21 +13059,67 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                     */
                     act: string;
+                    /**
+                     * @description Code of the authenticator app, 6 digits.
+                     * @example 287082
+                     */
                     code: string;
                 } | {
+                    /**
+                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                     */
                     act: string;
+                    /**
+                     * @description One of the recovery codes. It works once.
+                     * @example k3v9-q2m8-7xw4-pd61
+                     */
                     recoveryCode: string;
                 } | {
+                    /**
+                     * @description Identifier of the refused action: `data.details.secondStep.act` of the error, 43 characters.
+                     * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                     */
                     act: string;
+                    /** @description WebAuthn answer of the browser. */
                     passkey: {
+                        /**
+                         * @description Identifier of the passkey, base64url.
+                         * @example 4uXr1m0
+                         */
                         id: string;
+                        /**
+                         * @description Raw identifier of the passkey, base64url.
+                         * @example 4uXr1m0
+                         */
                         rawId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the credential.
+                         * @example public-key
+                         * @enum {string}
+                         */
                         type: "public-key";
+                        /** @description Content of the WebAuthn answer. */
                         response: {
+                            /**
+                             * @description `clientDataJSON` of the WebAuthn answer, base64url.
+                             * @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0
+                             */
                             clientDataJSON: string;
+                            /**
+                             * @description `authenticatorData` of the WebAuthn answer, base64url.
+                             * @example SZYN5YgOjGh0NBcPZHZgW4
+                             */
                             authenticatorData: string;
+                            /**
+                             * @description `signature` of the WebAuthn answer, base64url.
+                             * @example MEUCIQD
+                             */
                             signature: string;
                         };
                     };
@@ -7464,18 +13127,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Proof of the second factor. Send it in the header `X-Second-Step` of the refused call within two minutes. It works once.
+                         * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                         */
                         grant: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7484,7 +13157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7499,6 +13172,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -7507,24 +13184,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description Secret for the authenticator app, base32.
+                         * @example JBSWY3DPEHPK3PXP
+                         */
                         secret: string;
+                        /**
+                         * @description `otpauth` link for the QR code of the authenticator app.
+                         * @example otpauth://totp/Cambio:ada%40example.com?secret=JBSWY3DPEHPK3PXP
+                         */
                         uri: string;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7533,7 +13229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7554,23 +13250,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Code of the authenticator app, 6 digits.
+                     * @example 287082
+                     */
                     code: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description New recovery codes. They appear only in this answer: keep them. */
                         recoveryCodes: string[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7579,7 +13286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7594,6 +13301,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -7602,25 +13313,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Password of the account.
+                     * @example correct horse battery staple
+                     */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description WebAuthn challenge for this action, base64url.
+                         * @example Wv3X0n1kQ6m1m8l0b2x1cA
+                         */
                         challenge: string;
                     } & {
                         [key: string]: unknown;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7629,7 +13355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7650,15 +13376,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Name of the passkey for the list of factors.
+                     * @example Phone
+                     */
                     name: string & (unknown & unknown);
+                    /** @description WebAuthn answer of the browser. */
                     passkey: {
+                        /**
+                         * @description Identifier of the passkey, base64url.
+                         * @example 4uXr1m0
+                         */
                         id: string;
+                        /**
+                         * @description Raw identifier of the passkey, base64url.
+                         * @example 4uXr1m0
+                         */
                         rawId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description Type of the credential.
+                         * @example public-key
+                         * @enum {string}
+                         */
                         type: "public-key";
+                        /** @description Content of the WebAuthn answer. */
                         response: {
+                            /**
+                             * @description `clientDataJSON` of the WebAuthn answer, base64url.
+                             * @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0
+                             */
                             clientDataJSON: string;
+                            /**
+                             * @description `attestationObject` of the WebAuthn answer, base64url.
+                             * @example o2NmbXRkbm9uZQ
+                             */
                             attestationObject: string;
+                            /** @description Ways to reach the passkey, as the browser names them. */
                             transports?: string[];
                         };
                     };
@@ -7666,18 +13419,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description New recovery codes. They appear only in this answer: keep them. */
                         recoveryCodes: string[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7686,7 +13446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7701,6 +13461,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -7709,36 +13473,80 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {boolean} */
+                    /**
+                     * @description Removes the authenticator app.
+                     * @example true
+                     * @enum {boolean}
+                     */
                     totp: true;
                 } | {
+                    /**
+                     * @description Number of the passkey.
+                     * @example 3
+                     */
                     passkeyId: number;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Removes the authenticator app. */
                         totp: {
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             lastUsedAt: string | null;
                         } | null;
+                        /** @description Passkeys of the account. */
                         passkeys: {
+                            /**
+                             * @description Number of the passkey.
+                             * @example 3
+                             */
                             passkeyId: number;
+                            /**
+                             * @description Name of the passkey, chosen by the account holder.
+                             * @example Phone
+                             */
                             name: string;
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             createdAt: string;
+                            /**
+                             * @description Time of the last use, ISO 8601 in UTC. Null before the first use.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
                             lastUsedAt: string | null;
                         }[];
+                        /**
+                         * @description Number of unused recovery codes.
+                         * @example 8
+                         */
                         recoveryCodesLeft: number;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7747,7 +13555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7762,6 +13570,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Proof of a second factor (`grant` of `/users/second-step/prove`). Required when the account has a second factor.
+                 * @example n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg
+                 */
                 "x-second-step"?: string;
             };
             path?: never;
@@ -7769,18 +13581,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description New recovery codes. They appear only in this answer: keep them. */
                         recoveryCodes: string[];
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7789,7 +13608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7809,20 +13628,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example NOT_STARTED
+                         * @enum {string}
+                         */
                         status: "NOT_STARTED" | "CREATED" | "PROCESS" | "PASS" | "REJECT";
+                        /**
+                         * @description Why the identity check was rejected; null otherwise.
+                         * @example The photo is blurred.
+                         */
                         rejectReason: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7831,7 +13662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7852,46 +13683,93 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /**
+                     * @description First name as in the document.
+                     * @example Ada
+                     */
                     firstName: string & (unknown & unknown);
+                    /**
+                     * @description Last name as in the document.
+                     * @example Lovelace
+                     */
                     lastName: string & (unknown & unknown);
+                    /**
+                     * @description Country that issued the document, ISO 3166-1 alpha-2.
+                     * @example DE
+                     */
                     issueCountry: string;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description Date of birth, `YYYY-MM-DD`.
+                     * @example 1990-05-17
+                     */
                     birthDate: string;
                     /**
                      * Format: date
+                     * @description Last day on which the document is valid, `YYYY-MM-DD`.
                      * @default 2099-01-01
+                     * @example 2031-05-17
                      */
                     expireDate?: string;
                     /**
+                     * @description Type of the document.
                      * @default idcard
+                     * @example passport
                      * @enum {string}
                      */
                     identityType?: "passport" | "idcard" | "drivinglicense";
+                    /**
+                     * @description Number of the document.
+                     * @example C01X00T47
+                     */
                     identityNumber: string & (unknown & unknown);
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description Photo of the face. JPEG, PNG or WebP.
+                     */
                     facePhoto: string;
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description Photo of the front of the document. JPEG, PNG or WebP.
+                     */
                     frontPhoto: string;
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description Photo of the back of the document. JPEG, PNG or WebP.
+                     */
                     backendPhoto: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The call succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description State of the entry.
+                         * @example NOT_STARTED
+                         * @enum {string}
+                         */
                         status: "NOT_STARTED" | "CREATED" | "PROCESS" | "PASS" | "REJECT";
+                        /**
+                         * @description Why the identity check was rejected; null otherwise.
+                         * @example The photo is blurred.
+                         */
                         rejectReason: string | null;
                     };
                 };
             };
-            /** @description Default Response */
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7900,7 +13778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

@@ -10,7 +10,6 @@ export const acceptRateModeChange = defineCall({
   method: 'POST',
   versions: ['v1', 'v2'],
   path: '/orders/public/accept-rate-mode-change',
-  summary: "Take today's rate for an order whose fixed rate stopped holding",
   signed: 'accepted',
   body: z.object({
     orderId: OrderId,

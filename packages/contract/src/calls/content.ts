@@ -14,7 +14,6 @@ export const content = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/content/:route/:locale',
-  summary: 'Articles of the blog and the docs; the path of an article or category may also follow the language',
   params: z.object({ route: z.string(), locale: z.string() }),
   query: z.object({
     category: z.optional(z.string().check(z.maxLength(200))),

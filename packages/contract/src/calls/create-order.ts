@@ -29,7 +29,6 @@ export const createOrderCall = defineCall({
   method: 'POST',
   versions: ['v1', 'v2'],
   path: '/orders/public/create',
-  summary: 'Make an order; answers with its deposit address and, once, its control token',
   signed: 'accepted',
   body: z.object({
     rateMode: RateModeText,

@@ -9,7 +9,6 @@ export const defaultPair = defineCall({
   method: 'GET',
   versions: ['v1', 'v2'],
   path: '/pairs/default',
-  summary: 'The pair and amount a calculator opens with',
   response: z.object({
     instrumentFrom: InstrumentView,
     instrumentTo: InstrumentView,

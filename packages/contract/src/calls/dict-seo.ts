@@ -11,7 +11,6 @@ export const dictSeo = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/dict/seo',
-  summary: 'Texts of a page for search engines and shared links, by language and key; nothing for a page that has none',
   body: z.object({ params: z.object({ page: z.string().check(z.maxLength(100)) }) }),
   response: SeoTexts,
   errors: ['ERR_VALIDATION'],

@@ -33,7 +33,6 @@ export const getRate = defineCall({
   method: 'GET',
   versions: ['v2', 'v1'],
   path: '/rates/public/one',
-  summary: 'Price, bounds and every cost of one pair',
   signed: 'accepted',
   query: RateRequest,
   response: PairData,

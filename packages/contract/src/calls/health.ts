@@ -11,7 +11,6 @@ export const health = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/health',
-  summary: 'How the service is',
   response: z.object({
     status: z.enum(SERVICE_HEALTHS),
     checks: z.record(z.string(), z.enum(['ok', 'degraded', 'down'])),
@@ -26,7 +25,6 @@ export const healthz = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/healthz',
-  summary: '200 while requests can be served, else 503',
   response: z.object({ ok: z.literal(true) }),
   errors: ['ERR_SERVICE_UNAVAILABLE'],
   timeoutMs: HEALTHZ_TIMEOUT_MS,

@@ -9,7 +9,6 @@ export const latestOrders = defineCall({
   method: 'GET',
   versions: ['v1', 'v2'],
   path: '/orders/public/latest',
-  summary: 'Recent finished swaps, anonymous',
   response: z.array(
     z.object({
       from: InstrumentTitles,

@@ -15,7 +15,6 @@ export const listInstruments = defineCall({
   method: 'GET',
   versions: ['v2', 'v1'],
   path: '/instruments/public',
-  summary: 'All instruments that can be exchanged',
   query: z.object({
     all: z.optional(z.enum(['true', 'false'])),
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),

@@ -12,7 +12,6 @@ export const listPairs = defineCall({
   method: 'GET',
   versions: ['v2', 'v1'],
   path: '/pairs/public',
-  summary: 'Pairs, in pages of at most 500',
   query: z.object({
     instrumentFromCurrencyTitle: z.optional(Title),
     instrumentFromNetworkTitle: z.optional(Title),

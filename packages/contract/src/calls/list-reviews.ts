@@ -13,7 +13,6 @@ export const listReviews = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/reviews/public',
-  summary: 'Reviews and their rating, anonymous',
   query: z.object({
     limit: pageLimit(10, MOST_REVIEWS),
     /** `cursor` of the page before. */

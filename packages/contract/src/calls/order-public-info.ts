@@ -10,7 +10,6 @@ export const orderPublicInfo = defineCall({
   method: 'GET',
   versions: ['v1', 'v2'],
   path: '/orders/public-info',
-  summary: 'An order, by id and destination address',
   signed: 'accepted',
   query: z.object({ orderId: OrderId, destinationAddress: AddressText }),
   response: OrderView,

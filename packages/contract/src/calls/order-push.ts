@@ -13,7 +13,6 @@ export const pushKey = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/orders/public/push-key',
-  summary: 'Public key of our push messages',
   response: z.object({ publicKey: z.string() }),
   errors: [],
   timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -25,7 +24,6 @@ export const tellDevice = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/orders/public/push',
-  summary: 'Tell a device how an order goes',
   body: z.object({
     orderId: OrderId,
     subscription: z.object({
@@ -46,7 +44,6 @@ export const leaveDevice = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/orders/public/push-end',
-  summary: 'Tell a device no more of an order',
   body: z.object({ orderId: OrderId, endpoint: PushEndpoint, controlToken: z.optional(ControlTokenText) }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_NOT_FOUND'],

@@ -13,7 +13,6 @@ export const orderRefundInfo = defineCall({
   method: 'GET',
   versions: ['v1', 'v2'],
   path: '/orders/order-refund-info',
-  summary: 'What sending the coins of an order back would bring and cost now',
   signed: 'accepted',
   query: z.object({
     orderId: OrderId,

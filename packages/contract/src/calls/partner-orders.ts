@@ -12,7 +12,6 @@ export const listPartnerOrders = defineCall({
   method: 'GET',
   versions: ['v2'],
   path: '/orders/public',
-  summary: 'Orders of the key that signs, newest first',
   signed: 'required',
   query: z.object({
     limit: pageLimit(100, 500),
@@ -54,7 +53,6 @@ export const partnerOrderInfo = defineCall({
   method: 'GET',
   versions: ['v2'],
   path: '/orders/info',
-  summary: 'An order of the key that signs',
   signed: 'required',
   query: z.object({ orderId: OrderId }),
   response: OrderView,

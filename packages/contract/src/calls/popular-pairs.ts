@@ -9,7 +9,6 @@ export const popularPairs = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/stats/popular',
-  summary: 'Directions with the most finished orders of the last 30 days',
   response: z.array(
     z.object({
       from: InstrumentTitles,

@@ -28,7 +28,6 @@ export const listPrices = defineCall({
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public',
-  summary: 'Prices of all coins in US dollars, with the change of a day',
   response: z.object({
     /** When the prices were agreed, epoch milliseconds; null while there are none. */
     updatedAt: z.nullable(z.int()),
@@ -44,7 +43,6 @@ export const priceHistory = defineCall({
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public/history',
-  summary: 'What a coin cost over a period, in US dollars or in another coin',
   query: z.object({
     /** Currency title, in capitals or not. */
     symbol: Title,

@@ -8,7 +8,6 @@ export const publicStats = defineCall({
   method: 'GET',
   versions: ['v1', 'v2'],
   path: '/stats/public',
-  summary: 'Public statistics of the service',
   response: z.object({
     ordersTotal: z.int(),
     orders24h: z.int(),

@@ -9,7 +9,6 @@ export const recommendedAmount = defineCall({
   method: 'GET',
   versions: ['v1', 'v2'],
   path: '/rates/public/recommended-amount',
-  summary: 'A sensible amount to send for a pair',
   query: z.object({
     instrumentFromCurrencyTitle: Title,
     instrumentFromNetworkTitle: Title,

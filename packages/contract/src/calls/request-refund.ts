@@ -14,7 +14,6 @@ export const requestRefund = defineCall({
   method: 'POST',
   versions: ['v1', 'v2'],
   path: '/orders/public/request-refund',
-  summary: 'Send the coins of an order back',
   signed: 'accepted',
   body: z.object({
     orderId: OrderId,

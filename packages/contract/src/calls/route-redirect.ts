@@ -8,7 +8,6 @@ export const routeRedirect = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/route-redirect',
-  summary: 'Where a page has moved to; nulls where it stays',
   query: z.object({ path: z.string().check(z.maxLength(500), z.regex(/^\//)) }),
   response: z.object({
     /** A path of this site in the same language, or a whole address on a site that the house has allowed. */

@@ -17,7 +17,6 @@ export const serviceStatus = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/status',
-  summary: 'How every part of the service is and was in 90 days; incidents',
   response: z.object({
     state: State,
     /** What is kept of it cannot be read now: that is told as down, and of the rest only what was known before. */

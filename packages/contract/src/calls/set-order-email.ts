@@ -9,7 +9,6 @@ export const setOrderEmail = defineCall({
   method: 'POST',
   versions: ['v1', 'v2'],
   path: '/orders/public/set-email',
-  summary: 'Set the e-mail of an order, once',
   signed: 'accepted',
   body: z.object({
     orderId: OrderId,

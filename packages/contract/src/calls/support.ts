@@ -15,7 +15,6 @@ export const supportForm = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/support/form',
-  summary: 'What a message to support needs',
   response: z.object({
     /** Where one may write without the form. */
     email: z.nullable(z.string()),
@@ -32,7 +31,6 @@ export const sendSupportMessage = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/support/messages',
-  summary: 'Write to support',
   body: z.object({
     email: Email,
     orderId: z.optional(OrderId),

@@ -20,7 +20,6 @@ export const validateAddress = defineCall({
   method: 'POST',
   versions: ['v1', 'v2'],
   path: '/instruments/public/validate-address',
-  summary: 'Whether a network accepts an address and memo',
   body: Body,
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_VALIDATION', 'ERR_NETWORK_NOT_SUPPORTED'],
@@ -33,7 +32,6 @@ export const validateAddressSigned = defineCall({
   name: 'validateAddressSigned',
   versions: ['v2'],
   path: '/instruments/validate-address',
-  summary: 'Whether a network accepts an address and memo, for partners',
   signed: 'required',
   errors: [...validateAddress.errors, 'ERR_UNAUTHORIZED', 'ERR_FORBIDDEN'],
 })

@@ -28,7 +28,6 @@ export const whatIf = defineCall({
   method: 'POST',
   versions: ['v2'],
   path: '/orders/what-if',
-  summary: 'What happens to an order if less arrives, or late, or twice',
   body: z.object({
     /** An order that was made, or the plan of one. */
     order: z.union([

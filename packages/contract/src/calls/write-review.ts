@@ -13,7 +13,6 @@ export const writeReview = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/orders/public/review',
-  summary: 'Review an order that has ended, once',
   signed: 'accepted',
   body: z.object({
     orderId: OrderId,

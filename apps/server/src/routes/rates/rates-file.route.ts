@@ -10,11 +10,10 @@ import type { Services } from '../../services.ts'
 export function ratesFileRoutes(app: FastifyInstance, services: Services): void {
   const files = new RatesFiles(services)
   const schemaOf = (call: typeof ratesFile | typeof ratesFileJson, type: string) => ({
-    summary: call.summary,
     operationId: call.name,
     tags: ['rates'],
     querystring: call.query,
-    response: { 200: { description: call.summary, content: { [type]: { schema: call.response } } }, '4xx': WireError },
+    response: { 200: { content: { [type]: { schema: call.response } } }, '4xx': WireError },
   })
   app.get(callPath(ratesFile), { schema: schemaOf(ratesFile, 'application/xml') }, (request, reply) => {
     // The schema has let one of the versions through.

@@ -33,11 +33,10 @@ export function statusRoute(app: FastifyInstance, services: Services): void {
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {
-    summary: serviceStatus.summary,
     operationId: serviceStatus.name,
     tags: ['status'],
     response: {
-      200: { description: serviceStatus.summary, content: { 'application/json': { schema: serviceStatus.response } } },
+      200: { content: { 'application/json': { schema: serviceStatus.response } } },
       '4xx': WireError,
     },
   }

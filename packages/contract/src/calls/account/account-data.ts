@@ -8,7 +8,6 @@ export const accountData = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/users/account-data',
-  summary: 'Who is signed in',
   response: AccountData,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -10,7 +10,6 @@ export const changeAccountSettings = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/settings',
-  summary: 'Change language and notices',
   body: z.object({
     locale: z.optional(LocaleText),
     notifications: z.optional(z.object({ orders: z.boolean() })),

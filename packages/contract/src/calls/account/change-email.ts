@@ -15,7 +15,6 @@ export const changeEmail = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/change-email',
-  summary: 'Change the e-mail of the account',
   body: z.object({
     email: Email,
     password: PasswordText,

@@ -9,7 +9,6 @@ export const changePassword = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/change-password',
-  summary: 'Change the password of the account',
   body: z.object({ password: PasswordText, newPassword: NewPassword }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_INVALID_CREDENTIALS', 'ERR_FORBIDDEN'],

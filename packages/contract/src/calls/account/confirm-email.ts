@@ -9,7 +9,6 @@ export const confirmEmail = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/confirm-email',
-  summary: 'Confirm the e-mail of the account',
   body: z.object({ code: CodeText }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY'],

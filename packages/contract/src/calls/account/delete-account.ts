@@ -12,7 +12,6 @@ export const deleteAccount = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/delete',
-  summary: 'Delete the account',
   body: z.object({ password: PasswordText, giveUpBalance: z.optional(z.boolean()) }),
   response: z.object({ result: z.literal(true) }),
   errors: [

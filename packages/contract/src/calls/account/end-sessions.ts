@@ -8,7 +8,6 @@ export const endSessions = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/sessions/end',
-  summary: 'End one session, or all others',
   body: z.union([z.object({ sessionId: z.uuid() }), z.object({ allOthers: z.literal(true) })]),
   response: z.object({ ended: z.int() }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NOT_FOUND'],

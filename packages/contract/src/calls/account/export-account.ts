@@ -27,7 +27,6 @@ export const exportAccount = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/export',
-  summary: 'All that is kept about the account',
   response: z.object({
     account: AccountData,
     /** Without anything secret. */

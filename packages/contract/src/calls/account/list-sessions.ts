@@ -9,7 +9,6 @@ export const listSessions = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/users/sessions',
-  summary: 'Browsers that are signed in',
   response: z.array(AccountSession),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -8,7 +8,6 @@ export const logout = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/authentication/logout',
-  summary: 'End this session',
   response: z.object({ result: z.literal(true) }),
   errors: [],
   timeoutMs: DEFAULT_TIMEOUT_MS,

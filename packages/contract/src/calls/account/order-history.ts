@@ -44,7 +44,6 @@ export const listAccountOrders = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/users/orders',
-  summary: 'Orders of the account, newest first',
   query: z.extend(HistoryQuery, {
     limit: pageLimit(20, 100),
     /** `next` of the page before. */
@@ -61,7 +60,6 @@ export const exportAccountOrders = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/users/orders.csv',
-  summary: 'Orders of the account as CSV',
   query: HistoryQuery,
   response: z.string(),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],

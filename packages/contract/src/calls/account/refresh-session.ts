@@ -12,7 +12,6 @@ export const refreshSession = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/authentication/refresh',
-  summary: 'Renew the access of a session',
   body: z.object({ browserFingerprint: z.optional(BrowserFingerprint) }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_UNAUTHORIZED'],

@@ -10,7 +10,6 @@ export const requestPasswordReset = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/request-password-reset',
-  summary: 'Ask for a code to choose a new password',
   body: z.object({ email: Email, locale: z.optional(LocaleText) }),
   response: z.object({ result: z.literal(true) }),
   errors: [],

@@ -8,7 +8,6 @@ export const resendConfirmation = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/resend-confirmation',
-  summary: 'Send the confirmation code again',
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -10,7 +10,6 @@ export const resetPassword = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/reset-password',
-  summary: 'Choose a new password',
   body: z.object({ email: Email, password: NewPassword, resetCode: CodeText }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_INVALID_PASSWORD_RESET_CODE'],

@@ -11,7 +11,6 @@ export const signIn = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/authenticate',
-  summary: 'Sign in with e-mail and password',
   body: z.object({
     email: Email,
     password: PasswordText,

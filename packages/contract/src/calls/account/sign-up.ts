@@ -15,7 +15,6 @@ export const signUp = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/users/local/create',
-  summary: 'Make an account',
   body: z.object({
     email: Email,
     password: NewPassword,

@@ -1,4 +1,5 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import type { ApiAnswer } from '../../../lib/api-calls.ts'
 import { callApi } from '../../../lib/api-client.ts'
 import { isAbort } from '../../../lib/api-error.ts'
@@ -24,12 +25,12 @@ export interface Facts {
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
 
 /** Asks for what a page shows. */
-export async function readFacts(page: InfoPageName, typed: string): Promise<Facts> {
+export async function readFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
   if (OF_STATS.has(page)) return { stats: await orNull(callApi('publicStats', {})) }
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }
   if (page === 'status') return { status: await orNull(readStatus()) }
-  if (page === 'swap-api') return { api: await orNull(readReference()) }
+  if (page === 'swap-api') return { api: await orNull(readReference(locale)) }
   if (page === 'widget') return { coins: await orNull(readCoins()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}

@@ -23,7 +23,7 @@ export type OpenInfo = Awaited<ReturnType<typeof openInfo>>
 
 /** What a page of information shows and says in its head; in a chunk of its own, which other pages do not load. */
 export async function openInfo({ page, typed, context: { i18n, locale } }: InfoRequest) {
-  const [facts] = await Promise.all([readFacts(page, typed), loadMessages(i18n, messageAreasOf(`/${page}`))])
+  const [facts] = await Promise.all([readFacts(page, typed, locale), loadMessages(i18n, messageAreasOf(`/${page}`))])
   const isUnavailable = [facts.assets, facts.popular, facts.api, facts.status].includes(null)
   if (isUnavailable) answerWithStatus(UNAVAILABLE)
   const siteName = i18n.t('site_name')

@@ -6,19 +6,14 @@ import { TryForm } from './try-form.tsx'
 /** A call: what it is for, what it takes, what it answers, and for one that only reads, a way to try it. */
 export function ApiCallBox({ call }: { call: ApiCall }) {
   const t = useText()
-  const { id, method, path, summary, signing, query, body, answer } = call
+  const { id, method, path, summary, description, signing, query, body, answer } = call
   return (
     <details className="fold-box" id={id}>
       <summary>
-        <span className="info-call">
-          <b className="mono">
-            {method} {path}
-          </b>
-          {/* As the document has it. */}
-          <span lang="en">{summary}</span>
-        </span>
+        <CallTitle method={method} path={path} summary={summary} />
       </summary>
       <div>
+        <p>{description}</p>
         <p>{t(`site-swap-api:signing_${signing}`)}</p>
         <Fields title={t('site-swap-api:query')} fields={query} />
         <Fields title={t('site-swap-api:body')} fields={body} />
@@ -26,6 +21,15 @@ export function ApiCallBox({ call }: { call: ApiCall }) {
         {method === 'GET' && signing !== 'required' && <TryForm path={path} query={query} />}
       </div>
     </details>
+  )
+}
+
+function CallTitle({ method, path, summary }: Pick<ApiCall, 'method' | 'path' | 'summary'>) {
+  return (
+    <span className="info-call">
+      <b className="mono">{`${method} ${path}`}</b>
+      <span>{summary}</span>
+    </span>
   )
 }
 
@@ -46,6 +50,7 @@ function Fields({ title, fields }: { title: string; fields: readonly ApiField[] 
       ...{ key: 'required', label: t('site-swap-api:required') },
       cell: ({ isRequired }) => t(isRequired ? 'site-swap-api:yes' : 'site-swap-api:no'),
     },
+    { key: 'description', label: t('site-swap-api:description'), cell: ({ description }) => description },
   ]
   return (
     <div className="info-fields">

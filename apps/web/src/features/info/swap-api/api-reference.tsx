@@ -1,9 +1,11 @@
+import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { ApiCallBox } from './api-call-box.tsx'
 import { CodeBox } from '../components/code-box.tsx'
+import type { ApiErrorText } from './reference.ts'
 import { curlSample, typescriptSample } from './samples.ts'
 
 /** Samples that run, then every call of integrators by area. */
@@ -39,14 +41,29 @@ export function ApiReference({ facts: { api } }: { facts: Facts }) {
               <h2 id="api-errors">{t('site-swap-api:errors_title')}</h2>
               <p>{t('site-swap-api:errors_text')}</p>
             </div>
-            <ul className="info-codes mono">
-              {api.errorCodes.map((code) => (
-                <li key={code}>{code}</li>
-              ))}
-            </ul>
+            <ErrorTable errors={api.errors} />
           </section>
         </>
       )}
     </div>
+  )
+}
+
+const asCode = (text: string) => <span className="mono">{text}</span>
+
+function ErrorTable({ errors }: { errors: readonly ApiErrorText[] }) {
+  const t = useText()
+  const columns: Column<ApiErrorText>[] = [
+    {
+      key: 'code',
+      label: t('site-swap-api:error_code'),
+      cell: ({ code }) => asCode(code),
+      isHead: true,
+    },
+    { key: 'when', label: t('site-swap-api:error_when'), cell: ({ when }) => when },
+    { key: 'action', label: t('site-swap-api:error_action'), cell: ({ action }) => action },
+  ]
+  return (
+    <DataTable caption={t('site-swap-api:errors_title')} columns={columns} rows={errors} rowKey={({ code }) => code} />
   )
 }

@@ -2,18 +2,21 @@
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   components: { schemas: Record<string, ApiSchema> }
+  'x-errors'?: Record<string, { when: string; action: string }>
 }
 interface ApiOperation {
   operationId: string
   summary?: string
+  description?: string
   tags?: string[]
   security?: Record<string, unknown>[]
-  parameters?: { name: string; in: string; required?: boolean; schema: ApiSchema }[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: ApiSchema }[]
   requestBody?: { content: Record<string, { schema: ApiSchema }> }
   responses?: Record<string, { content?: Record<string, { schema: ApiSchema }> }>
 }
 export interface ApiSchema {
   type?: string | string[]
+  description?: string
   enum?: unknown[]
   anyOf?: ApiSchema[]
   oneOf?: ApiSchema[]
@@ -27,6 +30,8 @@ export interface ApiField {
   name: string
   type: string
   isRequired: boolean
+  /** In the language of the page. */
+  description: string
 }
 
 /** A call as the reference shows it. */
@@ -35,6 +40,7 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
+  description: string
   /** Whether a key must sign it, may, or has nothing to do with it. */
   signing: 'none' | 'accepted' | 'required'
   query: ApiField[]
@@ -44,7 +50,14 @@ export interface ApiCall {
 
 export interface ApiReference {
   groups: { name: string; calls: ApiCall[] }[]
-  errorCodes: string[]
+  errors: ApiErrorText[]
+}
+
+/** When an error code is sent, and what the caller does. */
+export interface ApiErrorText {
+  code: string
+  when: string
+  action: string
 }
 
 /** What integrators exchange with; the calls of accounts and pages are in the document itself. */
@@ -54,7 +67,7 @@ const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
 /** The calls of integrators, by area, each once. */
-export function referenceOf({ paths, components }: ApiDocument): ApiReference {
+export function referenceOf({ paths, components, 'x-errors': errorTexts = {} }: ApiDocument): ApiReference {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -64,21 +77,30 @@ export function referenceOf({ paths, components }: ApiDocument): ApiReference {
       .filter(({ operation }) => operation.tags?.[0] === name && !OTHER_VERSION.test(operation.operationId))
       .map((one) => callOf(one, components.schemas)),
   }))
-  const codes = components.schemas['Error']?.properties?.['code']?.enum ?? []
-  return { groups, errorCodes: codes.map(String) }
+  return { groups, errors: Object.entries(errorTexts).map(([code, text]) => ({ code, ...text })) }
 }
 
 function callOf(
   { path, method, operation }: { path: string; method: string; operation: ApiOperation },
   schemas: Record<string, ApiSchema>,
 ): ApiCall {
-  const { operationId: id, summary = '', security, parameters = [], requestBody, responses } = operation
+  const {
+    operationId: id,
+    summary = '',
+    description = '',
+    security,
+    parameters = [],
+    requestBody,
+    responses,
+  } = operation
   return {
-    ...{ id, method, path, summary },
+    ...{ id, method, path, summary, description },
     signing: !security ? 'none' : security.every((way) => 'signature' in way) ? 'required' : 'accepted',
     query: parameters
       .filter((one) => one.in === 'query')
-      .map(({ name, schema, required = false }) => ({ name, type: typeText(schema), isRequired: required })),
+      .map(({ name, schema, required = false, description: text = '' }) => ({
+        ...{ name, type: typeText(schema), isRequired: required, description: text },
+      })),
     body: fieldsOf(requestBody?.content[JSON_TYPE]?.schema, schemas),
     answer: fieldsOf(responses?.['200']?.content?.[JSON_TYPE]?.schema, schemas),
   }
@@ -91,6 +113,7 @@ function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSche
   if (schema.items) return fieldsOf(schema.items, schemas)
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     ...{ name, type: typeText(field), isRequired: schema.required?.includes(name) ?? false },
+    description: field.description ?? '',
   }))
 }
 

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { WIRE_ERROR_CODES } from '@cambio/contract/error-codes'
+import { describe, expect, test } from 'vitest'
+import { API_GROUPS, referenceOf, type ApiDocument } from '../../../web/src/features/info/swap-api/reference.ts'
+import { openApiDocument } from '../http/openapi-document.ts'
+import { entryFor, readExamples, readReferenceTexts } from './reference-texts.ts'
+
+interface Described {
+  name: string
+  description?: string
+  hasExample: boolean
+}
+
+const english = readReferenceTexts('en')
+const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as ApiDocument
+const CYRILLIC = /[а-яё]/i
+
+/** Every property and parameter of a part of the document. */
+function describedIn(part: unknown): Described[] {
+  if (Array.isArray(part)) return part.flatMap(describedIn)
+  if (typeof part !== 'object' || part === null) return []
+  const { properties = {}, parameters = [] } = part as { properties?: object; parameters?: { name: string }[] }
+  const named = [...Object.entries(properties), ...[parameters].flat().map((one) => [one.name, one] as const)]
+  return [
+    ...named.map(([name, field]) => ({ name, ...describedOf(field) })),
+    ...Object.entries(part).flatMap(([key, inner]) => (key === 'examples' ? [] : describedIn(inner))),
+  ]
+}
+
+function describedOf(field: object & { description?: string; schema?: object }): Omit<Described, 'name'> {
+  const schema: Record<string, unknown> = { ...field.schema, ...field }
+  const isScalar = ['string', 'number', 'integer', 'boolean'].some((type) => [schema['type']].flat().includes(type))
+  const hasExample =
+    !isScalar || schema['format'] === 'binary' || 'examples' in schema || 'example' in schema || 'enum' in schema
+  return { hasExample, ...(field.description !== undefined && { description: field.description }) }
+}
+
+describe('openapi.json', () => {
+  const fields = describedIn(document)
+
+  test('describes every call', () => {
+    const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    for (const { operationId, summary, description } of calls) {
+      expect(summary, operationId).toBeTruthy()
+      expect(description, operationId).toMatch(/\.$/)
+    }
+  })
+
+  test('describes every property and parameter', () => {
+    expect(fields.length).toBeGreaterThan(1_300)
+    expect(fields.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
+  })
+
+  test('shows an example for every property and parameter with a single value', () => {
+    expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
+  })
+
+  test('says when each error code is sent and what to do', () => {
+    expect(Object.keys(english.errors)).toEqual([...WIRE_ERROR_CODES])
+    expect(document['x-errors']).toEqual(english.errors)
+  })
+})
+
+describe('the texts of the reference', () => {
+  test('all belong to a call or property that exists', () => {
+    const used = new Set(describedIn(document).map(({ description }) => description))
+    const unused = Object.entries(english.properties).filter(([, text]) => !used.has(text))
+    expect(unused).toEqual([])
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+    expect(Object.keys(english.calls).filter((name) => !ids.includes(name))).toEqual([])
+    expect(Object.keys(readExamples()).filter((key) => !(key in english.properties))).toEqual([])
+  })
+
+  test('are Russian wherever /swap-api shows them in Russian', async () => {
+    const { groups, errors } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
+    expect(groups).toHaveLength(API_GROUPS.length)
+    const texts = groups.flatMap(({ calls }) =>
+      calls.flatMap(({ summary, description, query, body, answer }) => [
+        summary,
+        description,
+        ...[...query, ...body, ...answer].map((field) => field.description),
+      ]),
+    )
+    expect(texts.length).toBeGreaterThan(250)
+    for (const text of [...texts, ...errors.flatMap(({ when, action }) => [when, action])])
+      expect(text).toMatch(CYRILLIC)
+  })
+})
+
+test.each([
+  ['whatIf', ['rest', 'amount'], 'path'],
+  ['whatIf', ['amount'], 'call'],
+  ['other', ['deep', 'rest', 'amount'], 'path'],
+  ['other', ['amount'], 'name'],
+  ['other', ['nothing'], undefined],
+])('%s %j takes the most exact text', (scope, path, expected) => {
+  const entries = { amount: 'name', 'rest.amount': 'path', 'whatIf:amount': 'call' }
+  expect(entryFor(entries, scope, path)).toBe(expected)
+})

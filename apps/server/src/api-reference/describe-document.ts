@@ -1,0 +1,113 @@
+import { entryFor, type Examples, type ReferenceTexts } from './reference-texts.ts'
+
+/** Operation property that lists the error codes of a call. */
+export const ERROR_CODES_EXTENSION = 'x-error-codes'
+
+/** Document property with the text of every error code. */
+export const ERRORS_EXTENSION = 'x-errors'
+
+/** The parts of an OpenAPI document that take descriptions. */
+export interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+  /** When each error code is sent, and what the caller does. */
+  [ERRORS_EXTENSION]?: Record<string, { when: string; action: string }>
+}
+interface Operation {
+  operationId: string
+  summary?: string
+  description?: string
+  parameters?: { name: string; description?: string; example?: unknown; schema?: Schema }[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  responses?: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
+  [ERROR_CODES_EXTENSION]?: string[]
+}
+interface Schema {
+  type?: string | string[]
+  description?: string
+  examples?: unknown[]
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  $ref?: string
+}
+
+/** The same call under another version, `createOrder_v2`. */
+const VERSION = /_v\d$/
+const OK = 'The call succeeded.'
+
+/** Adds texts and examples to calls, parameters and properties of a document. It changes the document. */
+export function describeDocument(document: ApiDocument, texts: ReferenceTexts, examples: Examples): void {
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
+    describeSchema(schema, { texts, examples, scope: name, path: [] })
+  for (const methods of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(methods)) describeOperation(operation, texts, examples)
+  document[ERRORS_EXTENSION] = { ...document[ERRORS_EXTENSION], ...texts.errors }
+}
+
+function describeOperation(operation: Operation, texts: ReferenceTexts, examples: Examples): void {
+  const scope = operation.operationId.replace(VERSION, '')
+  const call = texts.calls[scope]
+  if (call) Object.assign(operation, call)
+  for (const parameter of operation.parameters ?? []) {
+    const description = entryFor(texts.properties, scope, [parameter.name])
+    const example = entryFor(examples, scope, [parameter.name])
+    if (description !== undefined) parameter.description = description
+    if (example !== undefined) parameter.example = example
+  }
+  const contents = [
+    operation.requestBody?.content,
+    ...Object.values(operation.responses ?? {}).map((one) => one.content),
+  ]
+  for (const content of contents)
+    for (const { schema } of Object.values(content ?? {}))
+      if (schema) describeSchema(schema, { texts, examples, scope, path: [] })
+  describeResponses(operation, texts)
+}
+
+function describeResponses({ responses = {}, ...operation }: Operation, texts: ReferenceTexts): void {
+  const codes = operation[ERROR_CODES_EXTENSION] ?? []
+  const lines = codes.flatMap((code) => {
+    const text = texts.errors[code]
+    return text ? [`- \`${code}\`: ${text.when} ${text.action}`] : []
+  })
+  for (const [status, response] of Object.entries(responses)) {
+    if (status === '200') response.description = OK
+    if (status === '4XX') response.description = ['The request was refused. Decide by `code`.', ...lines].join('\n')
+    if (status === '5XX')
+      response.description =
+        'The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`.'
+  }
+}
+
+interface Place {
+  texts: ReferenceTexts
+  examples: Examples
+  scope: string
+  path: readonly string[]
+}
+
+function describeSchema(schema: Schema, place: Place): void {
+  for (const part of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    if (part) describeSchema(part, place)
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const inner = { ...place, path: [...place.path, name] }
+    const description = entryFor(place.texts.properties, place.scope, inner.path)
+    if (description !== undefined) property.description = description
+    const example = exampleOf(property, entryFor(place.examples, place.scope, inner.path))
+    if (example !== undefined) property.examples = [example]
+    describeSchema(property, inner)
+  }
+}
+
+/** A property that names its values needs no written example. A reference takes its example from the schema that it names. */
+function exampleOf(property: Schema, written: unknown): unknown {
+  if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined
+  const values = property.enum ?? property.anyOf?.find((one) => one.enum)?.enum
+  if (values) return values[0]
+  if (property.type === 'boolean') return true
+  return written
+}

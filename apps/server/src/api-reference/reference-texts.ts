@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { LocaleCode } from '@cambio/kernel/locale'
+
+/** Texts of the API reference in one language. */
+export interface ReferenceTexts {
+  /** By operation id without the version. */
+  calls: Readonly<Record<string, { summary: string; description: string }>>
+  /**
+   * By the name of a property or parameter. A more exact key wins: a longer path (`rest.amount`), then a call or named schema
+   * with it (`whatIf:amount`).
+   */
+  properties: Readonly<Record<string, string>>
+  /** By error code. */
+  errors: Readonly<Record<string, { when: string; action: string }>>
+}
+
+/** Example values, by the same keys as the texts of properties. */
+export type Examples = Readonly<Record<string, unknown>>
+
+/** Reads the texts of a language. A language without texts of its own gets an empty set. */
+export function readReferenceTexts(locale: LocaleCode): ReferenceTexts {
+  if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return { calls: {}, properties: {}, errors: {} }
+  return {
+    calls: readJson(`${locale}/calls.json`),
+    properties: readJson(`${locale}/properties.json`),
+    errors: readJson(`${locale}/errors.json`),
+  }
+}
+
+export function readExamples(): Examples {
+  return readJson('examples.json')
+}
+
+/**
+ * Returns the most exact entry for a property.
+ * @param scope - call or named schema
+ * @param path - names from the outermost property to the property itself
+ */
+export function entryFor<T>(
+  entries: Readonly<Record<string, T>>,
+  scope: string,
+  path: readonly string[],
+): T | undefined {
+  const suffixes = path.map((_, index) => path.slice(index).join('.'))
+  const keys = suffixes.flatMap((suffix) => [`${scope}:${suffix}`, suffix])
+  const key = keys.find((one) => Object.hasOwn(entries, one))
+  return key === undefined ? undefined : entries[key]
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`texts/${name}`, import.meta.url), 'utf8')) as T
+}
