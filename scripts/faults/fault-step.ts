@@ -9,7 +9,7 @@ import { faultPage, missingProofs } from './fault-table.ts'
 
 const PAGE = join(ROOT, 'docs/faults.md')
 
-/** Holds the fault matrix against what the tests before it came to, and `docs/faults.md` against both. */
+/** Compares the fault matrix with the results of the tests, and `docs/faults.md` with both. */
 export function faultStep(results: readonly TestResult[]): Step {
   return {
     name: 'fault table',
@@ -19,7 +19,7 @@ export function faultStep(results: readonly TestResult[]): Step {
       const page = faultPage(FAULTS)
       if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page)
       const isCurrent = existsSync(PAGE) && readFileSync(PAGE, 'utf8') === page
-      if (!isCurrent) console.log('docs/faults.md is not of this fault matrix: UPDATE_DOCS=1 npm test writes it anew.')
+      if (!isCurrent) console.log('docs/faults.md differs from the fault matrix: UPDATE_DOCS=1 npm test rewrites it.')
       return missing.length === 0 && isCurrent ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }
     },
   }

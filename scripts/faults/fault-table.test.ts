@@ -15,7 +15,7 @@ const ran = (status: string, name = 'at night a candle burns') => [
 test('a row stands while its tests are there and none is red', () => {
   expect(missingProofs([FAULT], ran('passed'))).toEqual([])
   expect(missingProofs([FAULT], ran('pending'))).toEqual([])
-  expect(missingProofs([FAULT], ran('failed'))).toEqual(['the lights go out: red: at night a candle burns'])
+  expect(missingProofs([FAULT], ran('failed'))).toEqual(['the lights go out: failed: at night a candle burns'])
   expect(missingProofs([FAULT], ran('passed', 'another'))).toHaveLength(1)
   expect(missingProofs([FAULT], [])).toHaveLength(1)
 })

@@ -5,26 +5,26 @@ import type { Fault, Proof } from './fault-matrix.ts'
 
 const HEAD = `# Faults
 
-What is done to the service, what must hold, and which tests of this tree show it. \`npm test\` compares it with its own run
-(\`UPDATE_DOCS=1 npm test\` writes it anew): a row whose tests are missing or red fails it. *Real* means the service's own
-processes, a real Postgres and a chain's real node; where a node or the clock is simulated, the row says so.
+Each row names a fault, the required behaviour and the tests that prove it. \`npm test\` compares this page with its own run and
+fails for a row whose tests are missing or failed (\`UPDATE_DOCS=1 npm test\` rewrites the page). *Real* means real processes, a real
+Postgres and a real chain node; a row says where a node or the clock is simulated.
 
-| Fault | What must hold | Shown by | Where |
+| Fault | Required behaviour | Tests | Level |
 |---|---|---|---|
 `
 
-/** The rows as a page. */
+/** Returns the fault table as Markdown. */
 export function faultPage(faults: readonly Fault[]): string {
   return HEAD + faults.map(rowOf).join('')
 }
 
-/** What keeps a row from being shown by this run, in words; skipped tests are no failure. */
+/** Returns what this run does not prove, in words. Skipped tests are no failure. */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>
     proofs.flatMap((proof) => {
       const found = testsOf(proof, results)
       if (found.length === 0) return [`${fault}: no test "${proof.test}" in ${proof.file}`]
-      return found.filter(({ status }) => status === 'failed').map(({ name }) => `${fault}: red: ${name}`)
+      return found.filter(({ status }) => status === 'failed').map(({ name }) => `${fault}: failed: ${name}`)
     }),
   )
 }
