@@ -125,8 +125,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'a node lags behind',
-    expected:
-      'nothing is reverted, credited or halted, however far it lags; a node of another chain halts its chain',
+    expected: 'nothing is reverted, credited or halted, however far it lags; a node of another chain halts its chain',
     proofs: [
       real('reorg-faults.int.test.ts', 'a node that lags behind'),
       inProcess('packages/core/src/chains/step-back.test.ts', ''),
