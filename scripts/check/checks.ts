@@ -3,13 +3,14 @@ import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 
 const bin = (path: string): string => `node_modules/${path}`
 
-/** What holds for every commit: form, types, arrows, dead code, the committed API description, the fast tests. */
+/** Checks of every commit: format, lint, types, architecture, wording, dead code, generated files, unit tests. */
 export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('format', bin('oxfmt/bin/oxfmt'), ['--check', '.']),
   commandStep('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '.']),
   commandStep('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json']),
   commandStep('types of the pages', bin('typescript/bin/tsc'), ['-p', 'apps/web/tsconfig.json']),
   commandStep('architecture', 'scripts/check/architecture/main.ts'),
+  commandStep('wording', bin('cspell/bin.mjs'), ['lint', '--no-progress', '--no-summary', '--no-must-find-files']),
   commandStep('dead code', bin('knip/bin/knip.js'), ['--no-progress']),
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
   commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
