@@ -397,8 +397,8 @@ describe('order pay', () => {
   test('wants a rate of the last minute', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
-    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the worker running?')
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is the worker running?')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
   })
 })
 

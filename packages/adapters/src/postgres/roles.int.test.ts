@@ -7,6 +7,7 @@ const ROLES = {
   server: 'cambio_server',
   worker: 'cambio_worker',
   signer: 'cambio_signer',
+  prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
 /** Tables whose rows decide where coins go, who may send them, or who owns an account. */

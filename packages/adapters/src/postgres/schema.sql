@@ -704,6 +704,14 @@ CREATE TABLE payout_fee (
   CONSTRAINT payout_fee_slug_fkey FOREIGN KEY (slug) REFERENCES instrument(slug)
 );
 
+CREATE TABLE price_lease (
+  name text NOT NULL,
+  holder text NOT NULL,
+  token bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_lease_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE price_past (
   currency_title text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
@@ -2165,6 +2173,8 @@ GRANT INSERT, SELECT, UPDATE ON audit_check TO cambio_worker;
 
 GRANT SELECT ON balance TO cambio_operator;
 
+GRANT SELECT ON balance TO cambio_prices;
+
 GRANT SELECT ON balance TO cambio_server;
 
 GRANT SELECT ON balance TO cambio_worker;
@@ -2206,6 +2216,8 @@ GRANT SELECT ON earning TO cambio_server;
 GRANT INSERT, SELECT ON earning TO cambio_worker;
 
 GRANT SELECT ON exposure_book TO cambio_operator;
+
+GRANT SELECT ON exposure_book TO cambio_prices;
 
 GRANT SELECT ON exposure_book TO cambio_server;
 
@@ -2256,6 +2268,8 @@ GRANT SELECT ON incident_note TO cambio_server;
 GRANT SELECT ON incident_note TO cambio_worker;
 
 GRANT SELECT ON instrument TO cambio_operator;
+
+GRANT SELECT ON instrument TO cambio_prices;
 
 GRANT SELECT ON instrument TO cambio_server;
 
@@ -2365,9 +2379,13 @@ GRANT SELECT ON payment_attempt TO cambio_worker;
 
 GRANT SELECT ON payout_fee TO cambio_operator;
 
+GRANT SELECT ON payout_fee TO cambio_prices;
+
 GRANT SELECT ON payout_fee TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON payout_fee TO cambio_worker;
+
+GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 
 GRANT SELECT ON price_past TO cambio_operator;
 
@@ -2383,11 +2401,13 @@ GRANT DELETE, INSERT, SELECT ON price_point TO cambio_worker;
 
 GRANT SELECT ON rate_tick TO cambio_operator;
 
+GRANT DELETE, INSERT, SELECT ON rate_tick TO cambio_prices;
+
 GRANT SELECT ON rate_tick TO cambio_server;
 
 GRANT SELECT ON rate_tick TO cambio_signer;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO cambio_worker;
+GRANT SELECT ON rate_tick TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_operator;
 

@@ -157,7 +157,7 @@ export async function payOrder(
       `${order.destinationAddress} is blacklisted: nothing is ever sent there. Refund the order, or take the address off the list.`,
     )
   const tick = deps.ticks.latest()
-  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the worker running?')
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
   const firstBlockAt = deposit.blockAt ?? deposit.seenAt
   const { verdict, strike } = judgeDeposit({
     order,
