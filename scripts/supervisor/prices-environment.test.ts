@@ -33,7 +33,10 @@ it('passes neither login nor exchanges of the price process on to other processe
   expect([inherited.PRICES_DATABASE_URL, inherited.EXCHANGES]).toEqual([undefined, undefined])
 })
 
-it.each(['apps/worker/src', 'apps/server/src', 'apps/signer/src'])('%s reads no setting of the price process', (folder) => {
-  const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
-  for (const name of ['PRICES_DATABASE_URL', 'EXCHANGES']) expect(text).not.toContain(name)
-})
+it.each(['apps/worker/src', 'apps/server/src', 'apps/signer/src'])(
+  '%s reads no setting of the price process',
+  (folder) => {
+    const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
+    for (const name of ['PRICES_DATABASE_URL', 'EXCHANGES']) expect(text).not.toContain(name)
+  },
+)

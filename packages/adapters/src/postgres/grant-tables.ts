@@ -19,7 +19,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
-  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, choice, act_by, escalated_at, fill, ask_at'
+  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, ask_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at`
@@ -114,6 +114,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_lease: { prices: 'SELECT, INSERT, UPDATE' },
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
+  price_range: { signer: READ, prices: WRITE },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),
   refresh_token: {

@@ -568,6 +568,7 @@ CREATE TABLE orders (
   email_left_at timestamp with time zone,
   terms_seal bytea,
   refund_seal bytea,
+  rate_seal bytea,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -733,6 +734,16 @@ END)::numeric) = (0)::numeric)),
   CONSTRAINT price_point_pkey PRIMARY KEY (currency_title, resolution, at),
   CONSTRAINT price_point_price_check CHECK (((price > (0)::numeric) AND (price < 'Infinity'::numeric))),
   CONSTRAINT price_point_resolution_check CHECK ((resolution = ANY (ARRAY['minute'::text, 'hour'::text, 'day'::text])))
+);
+
+CREATE TABLE price_range (
+  starts_at bigint NOT NULL,
+  currency_title text NOT NULL,
+  low numeric NOT NULL,
+  high numeric NOT NULL,
+  CONSTRAINT price_range_check CHECK (((high >= low) AND (high < 'Infinity'::numeric))),
+  CONSTRAINT price_range_low_check CHECK ((low > (0)::numeric)),
+  CONSTRAINT price_range_pkey PRIMARY KEY (starts_at, currency_title)
 );
 
 CREATE TABLE rate_tick (
@@ -2399,6 +2410,10 @@ GRANT SELECT ON price_point TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON price_point TO cambio_worker;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_range TO cambio_prices;
+
+GRANT SELECT ON price_range TO cambio_signer;
+
 GRANT SELECT ON rate_tick TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT ON rate_tick TO cambio_prices;
@@ -2585,9 +2600,9 @@ GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_operator;
 
