@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeDeposit, strikeToday } from '../orders/judge-deposit.ts'
 import type { Order } from '../orders/order.ts'
-import { midRate } from '../quotes/price-quote.ts'
+import { midRate, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { TICK_MAX_AGE_MS, type RateTick } from '../quotes/tick.ts'
 import { newerRateText } from '../seals/statements.ts'
@@ -115,10 +115,20 @@ describe('a FLOATING order', () => {
     expect(await limit({ ticks })).toBeLessThan(valueAt(3_100))
   })
 
-  test.each([2 * HOUR_MS, 5 * DAY_MS])('is paid though its block is %d ms ahead of the clock', async (ahead) => {
+  test.each([
+    ['two hours ahead, a day later', 2 * HOUR_MS, DAY_MS],
+    ['two hours ahead, at once', 2 * HOUR_MS, 90_000],
+    ['days ahead, at once', 5 * DAY_MS, 90_000],
+  ])('is paid though the clock of its block is %s', async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
-    const allowed = await limit({ ticks: [credit], depositAt: NOON + ahead, now: NOON + 90_000 })
+    const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))
+  })
+
+  test('is paid by the tick of the minute before it was created', async () => {
+    const createdAt = NOON - (NOON % RANGE_MS) + 1_000
+    const used = priced(createdAt - 30_000, '3000')
+    expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
   })
 
   test('is refused while no price since its deposit is recorded', async () => {
@@ -165,15 +175,24 @@ describe('a FIXED order', () => {
   })
 
   test('is re-rated by its own policy without a seal, also where the network fee has fallen', async () => {
-    const fallen = tick({
-      ...{ at: NOON + 60_000, prices: { USDT: '1', ETH: '2880', LTC: '92' } },
-      payoutFees: { eth: '1', 'usdt-erc20': '1', ltc: '1' },
-    })
-    const one = { ...accepted, exceptionPolicy: { kind: 'RERATE', withinBps: 500 } } as const
+    const fees = (ltc: string) => ({ eth: '1', 'usdt-erc20': '1', ltc })
+    const market = {
+      policy: DEFAULT_QUOTE_POLICY,
+      catalogue: CATALOGUE,
+      from: ETH,
+      to: LTC,
+      rateMode: 'FIXED',
+    } as const
+    const dear = openMarket({ ...market, tick: tick({ payoutFees: fees('100000000') }) })
+    const bargain = { ...priceDeposit(dear, CLAIMED), ...quoteBounds(dear) }
+    const one = { ...accepted, bargain, exceptionPolicy: { kind: 'RERATE', withinBps: 500 } } as const
+    const fallen = { ...priced(NOON + 60_000, '2880'), payoutFees: fees('1') }
     const input = { order: one, depositAtomic: CLAIMED, firstBlockAt: NOON, tick: fallen, catalogue: CATALOGUE }
     const { verdict, strike } = judgeDeposit({ ...input, policy: DEFAULT_QUOTE_POLICY })
+    const paid = present(strike, 'today has a rate').amountToGetAtomic
     expect(verdict).toBe('volatile')
-    expect(strike?.amountToGetAtomic).toBeLessThanOrEqual(await limit({ ticks: [fallen], order: one }))
+    expect(paid).toBeGreaterThan(bargain.amountToGetAtomic)
+    expect(paid).toBeLessThanOrEqual(await limit({ ticks: [fallen], order: one }))
   })
 
   test.each([
