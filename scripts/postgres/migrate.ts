@@ -21,6 +21,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<v
       SERVER_ROLE: roles.server,
       WORKER_ROLE: roles.worker,
       SIGNER_ROLE: roles.signer,
+      PRICES_ROLE: roles.prices,
       OPERATOR_ROLE: roles.operator,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

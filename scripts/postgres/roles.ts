@@ -7,6 +7,7 @@ export const PROCESS_ROLES: DatabaseRoles = {
   server: 'cambio_server',
   worker: 'cambio_worker',
   signer: 'cambio_signer',
+  prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
 
@@ -18,6 +19,7 @@ const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, st
   server: { statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '30s' },
   worker: { lock_timeout: '10s' },
   signer: { lock_timeout: '10s' },
+  prices: { lock_timeout: '10s' },
   operator: {},
 }
 

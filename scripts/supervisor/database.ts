@@ -58,6 +58,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
     server: secrets.serverPassword,
     worker: secrets.workerPassword,
     signer: secrets.signerPassword,
+    prices: secrets.pricesPassword,
     operator: secrets.operatorPassword,
   }
   try {
@@ -69,6 +70,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
       server: urlOf('server'),
       worker: urlOf('worker'),
       signer: urlOf('signer'),
+      prices: urlOf('prices'),
       operator: urlOf('operator'),
     }
     return Object.assign(watched, { urls, ownerUrl, title: 'Postgres 18, embedded' })
@@ -115,7 +117,13 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
 /** The login role that each URL names. */
 function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
   const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
-  return { server: roleOf('server'), worker: roleOf('worker'), signer: roleOf('signer'), operator: roleOf('operator') }
+  return {
+    server: roleOf('server'),
+    worker: roleOf('worker'),
+    signer: roleOf('signer'),
+    prices: roleOf('prices'),
+    operator: roleOf('operator'),
+  }
 }
 
 async function assertAnswers(setting: string, url: string): Promise<void> {

@@ -7,6 +7,7 @@ import { ROOT } from '../lib/root.ts'
 const READERS = [
   'apps/server/src/config.ts',
   'apps/signer/src/config.ts',
+  'apps/prices/src/config.ts',
   'apps/worker/src/config.ts',
   'packages/adapters/src/accounts/attempt-settings.ts',
   'apps/sandbox/src/settings.ts',

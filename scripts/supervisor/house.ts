@@ -5,6 +5,7 @@ import { startMark } from '../lib/processes.ts'
 import { Child } from './child.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
+import { pricesEnvironment } from './prices-environment.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
@@ -23,6 +24,9 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
 /** V8 lets garbage lie until the machine's memory is short: each process of the house collects it sooner, MiB. */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
+/** Processes that restart in development when their code changes. */
+const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
+
 /** Everything that runs for one data folder, started and stopped in order. */
 export class House {
   onBroken: (reason: string) => void = () => {}
@@ -60,6 +64,7 @@ export class House {
     for (const result of opened) if (result.status === 'rejected') throw result.reason
     const common = this.commonEnvironment(secrets)
     await this.startSigner(secrets)
+    this.startPrices()
     await this.startWorker(common, secrets)
     await Promise.all([this.startServer(common, secrets), this.fillFloat()])
     // Outside the sandbox a person sends the float: until then the service runs and says that its reserves are low.
@@ -77,9 +82,9 @@ export class House {
     )
   }
 
-  /** Stops the server first, then worker and signer, then the sandbox, and the database last. */
+  /** Stops the server first, then worker, prices and signer, then the sandbox, and the database last. */
   async stop(): Promise<void> {
-    for (const name of ['web', 'server', 'worker', 'signer', 'sandbox']) await this.children.get(name)?.stop()
+    for (const name of ['web', 'server', 'worker', 'prices', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
     removeRunFile(this.settings.dataDir)
   }
@@ -108,7 +113,6 @@ export class House {
       CHAINS: this.chains(),
       ...this.sandboxSettings(),
       SCREENING_PROVIDER: settings.screeningProvider ?? JSON.stringify(sandbox?.config.screeningProvider),
-      EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }
   }
@@ -135,6 +139,11 @@ export class House {
     })
     await child.announced(READY_PATIENCE_MS, `The signer was not ready: see ${this.logDir}/signer.log.`)
     child.markReady()
+  }
+
+  private startPrices(): void {
+    const own = { databaseUrl: this.database?.urls.prices, exchanges: this.sandbox?.config.exchanges }
+    this.spawn('prices', 'apps/prices/src/main.ts', pricesEnvironment(this.settings, process.env, own))
   }
 
   private async startWorker(common: Environment, secrets: Secrets): Promise<void> {
@@ -177,7 +186,7 @@ export class House {
     // By its own word first: another process may answer at this port.
     await child.announced(READY_PATIENCE_MS, failure)
     await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
-    for (const started of [child, this.children.get('worker')]) started?.markReady()
+    for (const started of [child, this.children.get('worker'), this.children.get('prices')]) started?.markReady()
   }
 
   /** Where this machine reaches the server: it may listen at one address alone. */
@@ -235,7 +244,7 @@ export class House {
       script,
       env,
       logDir: this.logDir,
-      nodeFlags: [...HEAP_FLAGS, ...(this.dev && ['server', 'worker', 'signer'].includes(name) ? ['--watch'] : [])],
+      nodeFlags: [...HEAP_FLAGS, ...(this.dev && WATCHED.has(name) ? ['--watch'] : [])],
       onRestart: () => this.saveRun(),
       onGiveUp: (reason) => this.onBroken(reason),
     })

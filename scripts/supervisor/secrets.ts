@@ -8,6 +8,7 @@ const SECRET_NAMES = [
   'serverPassword',
   'workerPassword',
   'signerPassword',
+  'pricesPassword',
   'operatorPassword',
   'signerPassphrase',
   'controlSecret',

@@ -110,6 +110,7 @@ const DATABASE_URLS = {
   SERVER_DATABASE_URL: 'postgres://server:x@db/cambio',
   WORKER_DATABASE_URL: 'postgres://worker:x@db/cambio',
   SIGNER_DATABASE_URL: 'postgres://signer:x@db/cambio',
+  PRICES_DATABASE_URL: 'postgres://prices:x@db/cambio',
   OPERATOR_DATABASE_URL: 'postgres://operator:x@db/cambio',
 }
 
@@ -120,6 +121,7 @@ it('reads the URL of each database role', () => {
       server: DATABASE_URLS.SERVER_DATABASE_URL,
       worker: DATABASE_URLS.WORKER_DATABASE_URL,
       signer: DATABASE_URLS.SIGNER_DATABASE_URL,
+      prices: DATABASE_URLS.PRICES_DATABASE_URL,
       operator: DATABASE_URLS.OPERATOR_DATABASE_URL,
     },
   })

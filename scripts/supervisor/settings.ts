@@ -207,6 +207,7 @@ function readDatabase(env: Environment): Settings['database'] {
     server: env.SERVER_DATABASE_URL ?? '',
     worker: env.WORKER_DATABASE_URL ?? '',
     signer: env.SIGNER_DATABASE_URL ?? '',
+    prices: env.PRICES_DATABASE_URL ?? '',
     operator: env.OPERATOR_DATABASE_URL ?? '',
   }
   const named: [name: string, url: string][] = [

@@ -22,7 +22,7 @@ export async function startTestCluster(settings: readonly string[]) {
   const options = { dir, port: await freePort(), password, logFile: join(folder, 'postgres.log'), settings }
   let cluster = await startCluster(options)
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
-    ...{ owner: password, server: password, worker: password, signer: password, operator: password },
+    ...{ owner: password, server: password, worker: password, signer: password, prices: password, operator: password },
   })
   await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
   const start = async (): Promise<void> => {

@@ -6,6 +6,8 @@ import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
 import { paymentFailed, paymentFeeRaised, paymentHeld } from '@cambio/core/ledger/payment-postings'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
+import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
+import { newerRateText } from '@cambio/core/seals/statements'
 import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
 import type { Order } from '@cambio/core/orders/order'
@@ -306,7 +308,7 @@ describe('order refund', () => {
         work: world.work,
         controlTokens: createControlTokens('a secret of this test'),
       }
-      const accept = { orderId, destinationAddress: LTC_ADDRESS, controlToken }
+      const accept = { orderId, destinationAddress: LTC_ADDRESS, controlToken, rateSeal: null }
       const line = ['order', 'refund', String(orderId), ...WHY, '--yes']
       const codes = await Promise.all(
         Array.from({ length: 100 }, (_unused, index) =>
@@ -368,6 +370,13 @@ describe('an order that another exchange fills', () => {
 })
 
 describe('order pay', () => {
+  const isNewerRateSealed = async (orderId: number): Promise<boolean> => {
+    const [row] = await world.query<{ seal: string | null }>(
+      `SELECT encode(rate_seal, 'hex') AS seal FROM orders WHERE order_id = ${orderId}`,
+    )
+    return TEST_SEALS.isSealedBy('operator', newerRateText({ orderId }), row?.seal ?? null)
+  }
+
   test('never pays a blacklisted address', async () => {
     const { orderId } = await held(FIXED)
     world.listed.add(LTC_ADDRESS)
@@ -381,6 +390,7 @@ describe('order pay', () => {
     const paid = await find(orderId)
     expect(paid).toMatchObject({ state: 'EXCHANGING', settlement: 'payout' })
     expect(paid.strike?.amountToGetAtomic).toBe(bargain.amountToGetAtomic)
+    expect(await isNewerRateSealed(orderId)).toBe(false)
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
@@ -392,13 +402,14 @@ describe('order pay', () => {
     const paid = await find(orderId)
     expect(paid.strike?.amountToGetAtomic).toBeLessThan(bargain.amountToGetAtomic)
     expect(paid.events.slice(-2).map(({ kind }) => kind)).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
+    expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
   test('wants a rate of the last minute', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
-    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the worker running?')
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is the worker running?')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
   })
 })
 

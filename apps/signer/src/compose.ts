@@ -31,6 +31,8 @@ import type { SignerConfig } from './config.ts'
 import { ownCatalogue } from './own-catalogue.ts'
 
 const POOL_SIZE = 8
+/** How far a payout by a newer rate may lie above the best recorded market rate, basis points. */
+const RATE_MARGIN_BPS = 100
 
 export interface SignerProcess {
   close(): Promise<void>
@@ -79,10 +81,12 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
     settlements: new PostgresSignerSettlementStore(pool),
     seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
+    now: Date.now,
     earningsPerDayAtomic: earningsCap(config, catalogue),
     policy: {
       fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
       rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
+      rateMarginBps: RATE_MARGIN_BPS,
     },
   })
   const server = createSignerServer({

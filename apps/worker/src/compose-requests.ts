@@ -19,7 +19,7 @@ import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requ
 import type { Logger } from 'pino'
 import type { WorkerConfig } from './config.ts'
 import { requestsLoop } from './loops/requests.loop.ts'
-import type { Loop } from './loops/run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
 /** How old the catalogue of a request may be, milliseconds. */

@@ -11,7 +11,6 @@ import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
-import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
@@ -33,7 +32,6 @@ import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-polic
 import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
-import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
@@ -61,13 +59,13 @@ import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
-import { ratesLoop } from './loops/rates.loop.ts'
 import { statusLoop } from './loops/status.loop.ts'
 import { supportLettersLoop } from './loops/support-letters.loop.ts'
+import { ticksLoop } from './loops/ticks.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
 import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
-import { runLoop, type Loop } from './loops/run-loop.ts'
+import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
  * Connections of the worker: a few for its loops, which want them in turns, and as many as one chain has in hand. Nothing that
@@ -109,7 +107,6 @@ export async function composeWorker(
   const catalogue = await readCatalogue()
   const holder = randomUUID()
   const book = new MemoryTickBook(clock)
-  const market = await CcxtMarketData.open(config.EXCHANGES, clock.now)
   const nodes = config.CHAINS.map((settings) => ({
     gateway: createGateway(settings),
     witness: createWitness(settings),
@@ -155,25 +152,7 @@ export async function composeWorker(
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
   const loops: Loop[] = [
-    ratesLoop(
-      {
-        ...{
-          market,
-          ticks,
-          ledger: work.stores.ledger,
-          exposure: stores.exposure,
-          clock,
-          policy: DEFAULT_PRICE_POLICY,
-          book,
-        },
-        fees: stores.payoutFees,
-        firstFees: Promise.all(feeLoops.map(({ measured }) => measured)),
-        catalogueOf: async (slugs) => new Catalogue((await instruments.all()).filter(({ slug }) => slugs.has(slug))),
-      },
-      leases,
-      holder,
-      config.RATE_TICK_MS,
-    ),
+    ticksLoop({ ticks, book, clock }, config.RATE_TICK_MS),
     deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
     withdrawalsLoop({ walletWork: stores.wallet, catalogue, screening, clock }),
     queuesLoop(

@@ -9,7 +9,6 @@ const MINIMUM = {
   ...TEST_SEAL_KEYS,
   ...{ CONTROL_SECRET: SECRET, SESSION_SECRET: SECRET, SIGNER_SOCKET: '/run/signer.sock' },
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
-  EXCHANGES: JSON.stringify([{ id: 'kraken' }, { id: 'binance' }, { id: 'okx' }]),
 }
 
 it.each([

@@ -3,7 +3,6 @@ import { ATTEMPT_ENVIRONMENT } from '@cambio/adapters/accounts/attempt-settings'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
-import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
@@ -38,7 +37,6 @@ const WorkerConfig = z.object({
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
   CHAINS: jsonSetting(ChainSettingsList),
-  EXCHANGES: jsonSetting(ExchangeSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
   /** The shortest pause between two questions to a provider about an order. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
@@ -58,8 +56,9 @@ const WorkerConfig = z.object({
   SITE_PROBE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
-  /** How often a chain is looked at, and prices are recorded. */
+  /** Pause between two looks at a chain. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),
+  /** Pause between two reads of the recorded prices. */
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** Interval between two runs of each check of the periodic audit. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
-import { runLoop } from './loops/run-loop.ts'
+import { runLoop } from '@cambio/core/shared/run-loop'
 
 const LETTER = {
   to: 'somebody@example.org',

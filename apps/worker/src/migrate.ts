@@ -1,12 +1,17 @@
 import { migrate } from '@cambio/adapters/postgres/migrate'
 
-const { OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE, OPERATOR_ROLE } = process.env
-if (!OWNER_DATABASE_URL || !SERVER_ROLE || !WORKER_ROLE || !SIGNER_ROLE || !OPERATOR_ROLE) {
+const { OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE, PRICES_ROLE, OPERATOR_ROLE } = process.env
+if (!OWNER_DATABASE_URL || !SERVER_ROLE || !WORKER_ROLE || !SIGNER_ROLE || !PRICES_ROLE || !OPERATOR_ROLE) {
   process.stderr.write(
-    'Set OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE and OPERATOR_ROLE to migrate the database.\n',
+    'Set OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE, PRICES_ROLE and OPERATOR_ROLE to migrate the database.\n',
   )
   process.exit(2)
 }
-const roles = { server: SERVER_ROLE, worker: WORKER_ROLE, signer: SIGNER_ROLE, operator: OPERATOR_ROLE }
-const { applied } = await migrate(OWNER_DATABASE_URL, roles)
+const { applied } = await migrate(OWNER_DATABASE_URL, {
+  server: SERVER_ROLE,
+  worker: WORKER_ROLE,
+  signer: SIGNER_ROLE,
+  prices: PRICES_ROLE,
+  operator: OPERATOR_ROLE,
+})
 process.stdout.write(`Database schema is current (${applied} migrations applied).\n`)

@@ -42,7 +42,7 @@ async function openTable(stage: Stage, count: number) {
   const owner = createPool(database.ownerUrl, 1)
   await freeAddresses(owner, MANY + 1, POOL_SIZE)
   await owner.end()
-  stage.tickIn(pool)
+  stage.tickIn(database.urls.prices)
   const url = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', { DATABASE_URL: database.urls.worker })
   return { api: new ApiClient(url), pool }
 }

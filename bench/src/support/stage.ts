@@ -25,8 +25,8 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Prices tick in this database too. */
-  tickIn(pool: Pool): void
+  /** Records ticks in another database too, with the login of its price process. */
+  tickIn(url: string): void
   /** Records a tick; prices move a little with each, so that nothing is equal to what was before. */
   tick(): Promise<void>
   /** Starts a script of the house on a free port and waits until it answers at `probe`. */
@@ -51,17 +51,17 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   const stopPostgres = await startPostgres()
   const database = await createTestDatabase()
   const pool = createPool(database.urls.worker, 20)
-  const ticks = [new PostgresTickStore(pool)]
+  const recorders = [createPool(database.urls.prices, 1)]
   const children = new Map<string, ChildProcess>()
   let count = 0
   const tick = async (): Promise<void> => {
     const next = exampleTick((count += 1))
-    await Promise.all(ticks.map((store) => store.add(next)))
+    await Promise.all(recorders.map((one) => new PostgresTickStore(one).add(next)))
   }
   return {
     database,
     pool,
-    tickIn: (other) => void ticks.push(new PostgresTickStore(other)),
+    tickIn: (url) => void recorders.push(createPool(url, 1)),
     tick,
     async serve(script, probe, env = {}) {
       const port = await freePort()
@@ -99,7 +99,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
         child.kill('SIGTERM')
         if (child.exitCode === null) await once(child, 'exit')
       }
-      await pool.end()
+      await Promise.all([pool, ...recorders].map((one) => one.end()))
       await database.close()
       await stopPostgres()
     },

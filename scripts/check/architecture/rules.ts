@@ -11,6 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/server': ['packages/contract', 'packages/core', 'packages/kernel'],
   'apps/worker': ['packages/core', 'packages/kernel'],
   'apps/signer': ['packages/core', 'packages/kernel'],
+  'apps/prices': ['packages/core', 'packages/kernel'],
   'apps/sandbox': ['packages/kernel', 'packages/contract'],
   'apps/ops': ['packages/core', 'packages/kernel'],
   e2e: ['packages/contract', 'packages/kernel', 'scripts/lib'],
@@ -19,7 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
 /** Where a process is put together: only there may it know an adapter. */
 const COMPOSITION =
-  '^apps/(server|worker|signer|ops)/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$'
+  '^apps/(server|worker|signer|prices|ops)/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$'
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
@@ -29,7 +30,7 @@ const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allow
   to: { path: OURS, pathNot: [name, ...allowed].map((room) => `^${room}/`).join('|') },
 }))
 
-const composition: IForbiddenRuleType[] = ['server', 'worker', 'signer', 'ops'].map((app) => ({
+const composition: IForbiddenRuleType[] = ['server', 'worker', 'signer', 'prices', 'ops'].map((app) => ({
   name: `${app}-composition-imports-only-rooms-below`,
   severity: 'error',
   from: { path: `^apps/${app}/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$` },

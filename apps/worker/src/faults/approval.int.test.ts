@@ -194,18 +194,18 @@ test('a payout within the payment cap is paid without an approval', async () => 
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test('prices that the worker writes lower no value below the reference price', async () => {
+test('recorded prices lower no value below the reference price', async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
-  await pools.worker.query('DELETE FROM rate_tick')
-  await pools.worker.query(
+  await pools.owner.query('DELETE FROM rate_tick')
+  await pools.owner.query(
     `INSERT INTO rate_tick (at, tick) VALUES ($1, '{"prices": {"BTC": "0.01", "ETH": "0.01"}}')`,
     [Date.now() + DAY_MS],
   )
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)
-  // About half of 300 USDT is within the payment cap of 200 USDT: a thief who writes prices halves a value and no more.
+  // About half of 300 USDT is within the payment cap of 200 USDT: a wrong price halves a value and no more.
   await signer.sign(request)
   const { rows: counted } = await pools.owner.query<{ value: string }>(
     'SELECT value FROM signer_spend WHERE spend_id = $1',

@@ -7,7 +7,7 @@ import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment, PaymentPurpose } from '@cambio/core/payments/payment'
-import { refundTargetText, returnTargetText, withdrawalText } from '@cambio/core/seals/statements'
+import { newerRateText, refundTargetText, returnTargetText, withdrawalText } from '@cambio/core/seals/statements'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
@@ -169,9 +169,12 @@ describe('the payout of a funded order', () => {
     await expectRefused({ ...request, outputs: [...request.outputs, second] }, /one output/)
   })
 
-  test('is refused above the distance of its sealed price', async () => {
+  test('is refused above the recorded market rate', async () => {
     const { id, to, amountAtomic } = funded.payout
-    await expectRefused(outputs(id, to, amountAtomic * 2n), /brings at most/)
+    await pool.query('UPDATE payment SET amount = amount * 2 WHERE id = $1', [id])
+    for (const percent of [103n, 129n, 200n])
+      await expectRefused(outputs(id, to, (amountAtomic * percent) / 100n), /brings at most/)
+    await pool.query('UPDATE payment SET amount = amount / 2 WHERE id = $1', [id])
   })
 
   test('is refused in another asset', async () => {
@@ -192,6 +195,42 @@ describe('the payout of a funded order', () => {
     await expectRefused(outputs(id, own.destinationAddress, 1_000n), /is not of order/)
     await pool.query('UPDATE deposit SET order_id = $2 WHERE order_id = $1', [own.orderId, funded.order.orderId])
   })
+})
+
+describe('a FIXED order whose deposit came as agreed', () => {
+  /** Returns what it brings at its sealed price before the network fee, raised by half a percent. */
+  const aboveSealedPrice = ({ bargain }: Order): bigint => {
+    const kept = bargain.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
+    return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
+  }
+  const accept = (orderId: number, seal: string | null) =>
+    pool.query(
+      `WITH sealed AS (UPDATE orders SET rate_seal = decode($2, 'hex') WHERE order_id = $1)
+       INSERT INTO order_event (order_id, kind, seq, at)
+       SELECT $1, 'RATE_MODE_CHANGE_ACCEPTED', max(seq) + 1, now() FROM order_event WHERE order_id = $1
+       ON CONFLICT DO NOTHING`,
+      [orderId, seal],
+    )
+
+  test('is paid by a newer rate only with a seal of the server', async () => {
+    const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
+    const { orderId } = order
+    const more = outputs(payout.id, payout.to, aboveSealedPrice(order))
+    await expectRefused(more, /brings at most/)
+    const forged = [
+      null,
+      '00'.repeat(64),
+      TEST_SERVER_SEALER.seal(newerRateText({ orderId: orderId + 1 })),
+      TEST_SERVER_SEALER.seal(refundTargetText({ orderId, address: thief, memo: null })),
+    ]
+    for (const seal of forged) {
+      await accept(orderId, seal)
+      await expectRefused(more, /brings at most/)
+    }
+    await accept(orderId, TEST_SERVER_SEALER.seal(newerRateText({ orderId })))
+    await expectRefused(outputs(payout.id, payout.to, (payout.amountAtomic * 129n) / 100n), /brings at most/)
+    await expect(signer.sign(more)).resolves.toMatchObject({ raw: expect.any(String) })
+  }, 60_000)
 })
 
 describe('an order without money', () => {
@@ -406,6 +445,24 @@ describe('coins of the exchange', () => {
     const usdt = (await world.catalogue()).get({ slug: 'usdt-erc20' }).contract
     await expectRefused({ ...transfer(id, thief), contract: usdt }, /another contract/)
   })
+})
+
+test("the worker's login sets no price", async () => {
+  for (const statement of [
+    `INSERT INTO rate_tick (at, tick) VALUES (1, '{"prices":{"ETH":"30"}}')`,
+    `UPDATE rate_tick SET tick = jsonb_set(tick, '{prices,ETH}', '"30"')`,
+    'DELETE FROM rate_tick',
+    `INSERT INTO price_range (starts_at, currency_title, low, high) VALUES (0, 'ETH', 1, 1000000)`,
+    'UPDATE price_range SET high = high * 2',
+    'DELETE FROM price_range',
+    `INSERT INTO price_lease (name, holder, token, expires_at) VALUES ('rates', 'thief', 1, 'infinity')`,
+    `UPDATE price_lease SET holder = 'thief', expires_at = 'infinity'`,
+    'CREATE TEMP TABLE rate_tick (at bigint, tick jsonb)',
+    'CREATE TEMP TABLE price_range (starts_at bigint, currency_title text, low numeric, high numeric)',
+    'CREATE VIEW price_range_of_thief AS SELECT 1',
+    'SET ROLE cambio_prices',
+  ])
+    await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
 test("the worker's login cannot write what the signer remembers", async () => {

@@ -2,7 +2,7 @@ import type { AccountArchive } from '@cambio/core/accounts/account-stores'
 import { sendAccountLetters, type SendAccountLettersDeps } from '@cambio/core/accounts/send-account-letters'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /** A person waits for their code. */

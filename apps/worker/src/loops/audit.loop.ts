@@ -1,6 +1,6 @@
 import { auditNext, type AuditNextDeps } from '@cambio/core/audit/audit-next'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /** Spreads the checks after a start over a few minutes. */

@@ -8,7 +8,7 @@ import { sendSurplus } from '@cambio/core/payments/send-surplus'
 import { sweepDeposits } from '@cambio/core/payments/sweep-deposits'
 import { proveCredits } from '@cambio/core/wallet/prove-credits'
 import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** A worker that stops renewing is replaced after this long, milliseconds. */
 const LEASE_MS = 4_000

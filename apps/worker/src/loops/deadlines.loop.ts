@@ -1,5 +1,5 @@
 import { fireDeadlines, type FireDeadlinesDeps } from '@cambio/core/orders/fire-deadlines'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
 

@@ -1,4 +1,4 @@
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 

@@ -1,5 +1,5 @@
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** Photos of an account that was deleted are gone within this time. */
 const FORGET_EVERY_MS = 60_000

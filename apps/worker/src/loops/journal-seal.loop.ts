@@ -1,5 +1,5 @@
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000

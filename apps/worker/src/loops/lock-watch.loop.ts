@@ -1,5 +1,5 @@
 import type { BlockingRole } from '@cambio/core/shared/blocking-role'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
 

@@ -1,6 +1,6 @@
 import { sendNotices } from '@cambio/core/notices/send-notices'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000

@@ -2,7 +2,7 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { syncOtherCoins, type SyncOtherCoinsDeps } from '@cambio/core/liquidity/sync-other-coins'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 15_000

@@ -2,7 +2,7 @@ import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
 import { payoutFees } from '@cambio/core/quotes/payout-fees'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** Fees move with blocks, not with prices. */
 const EVERY_MS = 4_000
@@ -13,19 +13,13 @@ interface PayoutFeesLoopDeps {
   fees: Pick<PayoutFeeStore, 'put'>
 }
 
-/**
- * Measures what payouts cost on one chain and stores it for the worker that records prices, which may follow other chains. A
- * node that hangs holds up its own chain only. `measured` resolves after the first measurement.
- */
-export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop & { measured: Promise<void> } {
-  const { promise: measured, resolve } = Promise.withResolvers<void>()
+/** Measures what payouts cost on one chain and stores it for the price process. A node that hangs holds up its own chain only. */
+export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop {
   return {
-    measured,
     name: `payout-fees:${gateway.chain}`,
     everyMs: EVERY_MS,
     async step() {
       await fees.put(gateway.chain, await payoutFees(gateway, catalogue))
-      resolve()
     },
   }
 }

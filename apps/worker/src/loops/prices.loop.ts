@@ -3,7 +3,7 @@ import type { MarketHistory } from '@cambio/core/prices/market-history'
 import { MINUTE_MS } from '@cambio/core/prices/price-point'
 import { recordPrices } from '@cambio/core/prices/record-prices'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /** A minute has its price soon after it began. */

@@ -1,6 +1,6 @@
 import { askProviders, type AskProvidersDeps } from '@cambio/core/orders/ask-providers'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 500
 /** Longer than a pass takes: one round of questions at ten seconds the most. */

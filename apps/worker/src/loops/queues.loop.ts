@@ -4,7 +4,7 @@ import { readQueues, type Queue, type QueueName, type ReadQueuesDeps } from '@ca
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Logger } from 'pino'
 import type { ShowQueue } from '../metrics.ts'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 30_000

@@ -1,4 +1,4 @@
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** How often waiting requests are looked for where no notification came, milliseconds. */
 const LOOK_EVERY_MS = 1_000

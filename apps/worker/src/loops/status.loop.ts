@@ -1,6 +1,6 @@
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measure-status'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /** A minute is looked at soon after it began. */

@@ -1,6 +1,6 @@
 import { sendSupportLetters, type SendSupportLettersDeps } from '@cambio/core/support/send-support-letters'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 5_000

@@ -2,7 +2,7 @@ import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { ChainStore } from '@cambio/core/chains/chain-store'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { Clock } from '@cambio/kernel/clock'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { sendWebhooks, type SendWebhooksDeps } from '@cambio/core/partners/send-webhooks'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000

@@ -1,5 +1,5 @@
 import { releaseDueWithdrawals, type ReleaseDeps } from '@cambio/core/wallet/release-withdrawal'
-import type { Loop } from './run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
 

@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { present } from '@cambio/kernel/assert'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
+import { composePrices } from '../../../prices/src/compose.ts'
+import { readConfig as readPricesConfig } from '../../../prices/src/config.ts'
 import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import type { Loop } from '../loops/run-loop.ts'
+import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** The real worker in this process, taking one step of a loop when it is told to: nothing happens by itself. */
+/** The real worker and price process in this process. Their loops step only when a test calls them. */
 export interface SteppedWorker {
   /** What it reported, oldest first. */
   readonly events: readonly string[]
@@ -28,13 +30,17 @@ async function measure(loop: Loop): Promise<void> {
 export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
   const events: string[] = []
   let fatal: Waypoint | undefined
-  const worker = await composeWorker(readConfig(environment), pino({ level: 'silent' }), {
+  const silent = pino({ level: 'silent' })
+  const worker = await composeWorker(readConfig(environment), silent, {
     reach: (waypoint) => {
       if (waypoint === fatal) throw new Died(waypoint)
     },
     countEvent: (event) => events.push(event),
     showQueue: () => {},
   })
+  const prices = await composePrices(
+    readPricesConfig({ ...environment, DATABASE_URL: environment.PRICES_DATABASE_URL }),
+  )
   const loop = (name: string) =>
     present(
       worker.loops.find((one) => one.name === name),
@@ -42,7 +48,8 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
     )
   const stepPerhapsTo = async (chain: string, dieAt: Waypoint | undefined): Promise<boolean> => {
     for (const one of worker.loops.filter(({ name }) => name.startsWith('payout-fees:'))) await measure(one)
-    await loop('rates').step()
+    await prices.loop.step()
+    await loop('ticks').step()
     fatal = dieAt
     try {
       await loop(`chain:${chain}`).step()
@@ -64,6 +71,8 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
     async audit() {
       await loop('audit').step()
     },
-    close: () => worker.run(AbortSignal.abort()),
+    async close() {
+      await Promise.all([worker.run(AbortSignal.abort()), prices.run(silent, AbortSignal.abort())])
+    },
   }
 }

@@ -152,6 +152,7 @@ export async function openWorld({
   })
   const deskTimer = setInterval(() => desk.refresh(), 100)
   const workers: TestProcess[] = []
+  let prices: TestProcess | null = null
   const signer = await startTestSigner({
     folder,
     databaseUrl: database.urls.signer,
@@ -163,6 +164,8 @@ export async function openWorld({
     // The test runner has a MODE of its own.
     MODE: 'sandbox',
     DATABASE_URL: database.urls.worker,
+    // The stepped worker records prices too, with the login of the price process.
+    PRICES_DATABASE_URL: database.urls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,
     SESSION_SECRET: 'a secret of this test only',
@@ -179,6 +182,12 @@ export async function openWorld({
     RATE_TICK_MS: '400',
     ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
   })
+
+  const startPrices = (): void => {
+    if (prices !== null) return
+    const { PRICES_DATABASE_URL: url = '', EXCHANGES = '', RATE_TICK_MS = '' } = workerEnvironment()
+    prices = new TestProcess('apps/prices/src/main.ts', { DATABASE_URL: url, EXCHANGES, RATE_TICK_MS })
+  }
 
   const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(sandboxUrl + path, {
@@ -445,7 +454,9 @@ export async function openWorld({
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
+    /** Starts a worker process, and the price process where none runs. */
     startWorker(env: Record<string, string> = {}): TestProcess {
+      startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
       workers.push(worker)
       return worker
@@ -457,6 +468,7 @@ export async function openWorld({
 
     /** Lets a worker make the wallets, and fills them. */
     async fillFloat(): Promise<void> {
+      startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
         // Not before the chain has been looked at for the first time: what arrives earlier goes unseen.
@@ -558,6 +570,7 @@ export async function openWorld({
 
     async close(): Promise<void> {
       await this.stopWorkers()
+      await prices?.stop()
       await signer.stop()
       clearInterval(deskTimer)
       await pool.end()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAuditLog } from './audit-log.ts'
@@ -26,33 +26,7 @@ import { PostgresWalletWork } from './wallet-work.ts'
 import { WalletIdentityStore } from './wallet-identity-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
-/** How long a process waits for a connection before it calls the database away, milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000
-
-/** Longest times that the database lets a statement, a wait for a lock, or a transaction without a statement take, milliseconds. */
-export interface PoolTimeouts {
-  lock_timeout?: number
-  statement_timeout?: number
-  idle_in_transaction_session_timeout?: number
-}
-
-/** Timeouts of the server: no call of a user takes so long. */
-export const SERVER_TIMEOUTS: PoolTimeouts = {
-  lock_timeout: 10_000,
-  statement_timeout: 60_000,
-  idle_in_transaction_session_timeout: 30_000,
-}
-/** Timeouts of worker and signer: a lock that another role holds fails one step, which is repeated, and reports it. */
-export const PAYOUT_TIMEOUTS: PoolTimeouts = { lock_timeout: 10_000 }
-
-/** Creates a pool of connections. A connection that breaks fails its query, never the process. */
-export function createPool(connectionString: string, max: number, timeouts: PoolTimeouts = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...timeouts })
-  pool.on('error', () => {})
-  // A connection that is in somebody's hands tells its end itself, and Node ends a process over an error nobody hears.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
+export { createPool, PAYOUT_TIMEOUTS, SERVER_TIMEOUTS } from './create-pool.ts'
 
 /** Every store on one pool. */
 export function createPostgresStores(pool: pg.Pool) {

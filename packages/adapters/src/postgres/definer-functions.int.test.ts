@@ -8,6 +8,7 @@ const ROLES = {
   server: 'cambio_server',
   worker: 'cambio_worker',
   signer: 'cambio_signer',
+  prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
 /** A catalogue entry that `replace_other_instruments` inserts. */

@@ -19,7 +19,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
-  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, choice, act_by, escalated_at, fill, ask_at'
+  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, ask_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at`
@@ -57,7 +57,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   attempt_limit: accountData(WRITE),
   audit_accepted: { server: READ, worker: 'SELECT, DELETE', operator: ADD },
   audit_check: { server: READ, worker: 'SELECT, INSERT, UPDATE', operator: READ },
-  balance: workerAndOperator(READ),
+  balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),
@@ -65,7 +65,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
   idempotency_key: workerOnly(READ),
-  exposure_book: workerAndOperator(READ),
+  exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   identity_check: {
@@ -83,6 +83,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: 'SELECT, UPDATE (contract, explorer_tx_url, explorer_address_url, address_example)',
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
+    prices: READ,
   },
   journal: workerAndOperator(READ),
   journal_head: workerAndOperator(READ),
@@ -109,10 +110,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },
   payment_approval: { worker: READ, operator: ADD, signer: READ },
   payment_attempt: workerAndOperator('SELECT, UPDATE (ended, ended_by)'),
-  payout_fee: workerOnly(WRITE),
+  payout_fee: { ...workerOnly(WRITE), prices: READ },
+  price_lease: { prices: 'SELECT, INSERT, UPDATE' },
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
-  rate_tick: { ...workerOnly(WRITE), signer: READ },
+  price_range: { signer: READ, prices: WRITE },
+  rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),
   refresh_token: {
     server: 'SELECT, INSERT (token_hash, session_id, created_at), UPDATE (spent_at)',

@@ -4,12 +4,12 @@ import { escapeIdentifier } from 'pg'
 import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
 
 /** A process that logs in to the database with a role of its own. */
-export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'operator'
+export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
 
 /** Name of the login role of each process. */
 export type DatabaseRoles = Readonly<Record<DatabaseProcess, string>>
 
-export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'operator']
+export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'prices', 'operator']
 
 /**
  * Sets the privileges of every role to exactly what `TABLE_GRANTS` and `FUNCTION_GRANTS` list. Revokes everything else, also from

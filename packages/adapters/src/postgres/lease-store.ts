@@ -1,16 +1,19 @@
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Queryable } from './queryable.ts'
 
+/** Leases in a table that the login may write: `lease` of the worker, or `price_lease` of the price process. */
 export class PostgresLeaseStore implements LeaseStore {
   readonly #db: Queryable
+  readonly #table: 'lease' | 'price_lease'
 
-  constructor(db: Queryable) {
+  constructor(db: Queryable, table: 'lease' | 'price_lease' = 'lease') {
     this.#db = db
+    this.#table = table
   }
 
   async acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null> {
     const { rows } = await this.#db.query<{ token: string }>(
-      `INSERT INTO lease AS l (name, holder, token, expires_at)
+      `INSERT INTO ${this.#table} AS l (name, holder, token, expires_at)
        VALUES ($1, $2, 1, clock_timestamp() + make_interval(secs => $3::numeric / 1000))
        ON CONFLICT (name) DO UPDATE SET
          token = CASE WHEN l.holder = excluded.holder THEN l.token ELSE l.token + 1 END,
@@ -23,7 +26,7 @@ export class PostgresLeaseStore implements LeaseStore {
   }
 
   async release(fence: Fence): Promise<void> {
-    await this.#db.query('UPDATE lease SET expires_at = clock_timestamp() WHERE name = $1 AND token = $2', [
+    await this.#db.query(`UPDATE ${this.#table} SET expires_at = clock_timestamp() WHERE name = $1 AND token = $2`, [
       fence.lease,
       fence.token.toString(),
     ])

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import Postgrator from 'postgrator'
 import { applyGrants, type DatabaseRoles } from './grants.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
@@ -21,6 +20,8 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     // Early migrations grant to one application role; the worker stands in for it until `applyGrants` resets everything.
     await client.query(`SELECT set_config('cambio.app_role', $1, false)`, [roles.worker])
+    // Imported here because processes that only check the schema save 20 MB without it.
+    const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
       driver: 'pg',

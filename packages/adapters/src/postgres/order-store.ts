@@ -196,6 +196,10 @@ export class PostgresOrderStore implements OrderStore {
     return rows[0]?.terms_seal?.toString('hex') ?? null
   }
 
+  async sealNewerRate(orderId: number, seal: string): Promise<void> {
+    await this.#db.query(`UPDATE orders SET rate_seal = decode($2, 'hex') WHERE order_id = $1`, [orderId, seal])
+  }
+
   async setEmail(orderId: number, email: string): Promise<boolean> {
     const { rowCount } = await this.#db.query(
       'UPDATE orders SET user_email = $2, email_left_at = now() WHERE order_id = $1 AND user_email IS NULL',

@@ -18,7 +18,13 @@ const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'house:equity', 'suspense']
 /** Initial custody balance and user claim per asset. It is small, so that some debits fail. */
 const OPENING = 400n
-const ROLES = { server: 'cambio_server', worker: 'cambio_worker', signer: 'cambio_signer', operator: 'cambio_operator' }
+const ROLES = {
+  server: 'cambio_server',
+  worker: 'cambio_worker',
+  signer: 'cambio_signer',
+  prices: 'cambio_prices',
+  operator: 'cambio_operator',
+}
 /** The last migration before parallel postings. */
 const BEFORE = '301'
 

@@ -7,6 +7,7 @@ const ROLES = {
   server: 'cambio_server',
   worker: 'cambio_worker',
   signer: 'cambio_signer',
+  prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
 /** Tables whose rows decide where coins go, who may send them, or who owns an account. */
@@ -23,8 +24,27 @@ const MONEY_TABLES = [
     'balance_shard',
     'earning',
   ],
-  ...['deposit', 'utxo', 'nonce_claim', 'own_address', 'account_memo', 'upkeep', 'payout_fee', 'rate_tick'],
-  ...['signer_spend', 'signer_switch', 'chain_halt', 'chain_block', 'chain_cursor', 'lease', 'wallet_identity'],
+  ...[
+    'deposit',
+    'utxo',
+    'nonce_claim',
+    'own_address',
+    'account_memo',
+    'upkeep',
+    'payout_fee',
+    'rate_tick',
+    'price_range',
+  ],
+  ...[
+    'signer_spend',
+    'signer_switch',
+    'chain_halt',
+    'chain_block',
+    'chain_cursor',
+    'lease',
+    'price_lease',
+    'wallet_identity',
+  ],
   ...['order_event', 'idempotency_key', 'instrument', 'account_code', 'ops_action', 'schema_version'],
 ]
 
@@ -120,9 +140,61 @@ describe("the worker's database role", () => {
       `UPDATE wallet_identity SET fingerprint = '${'0'.repeat(32)}'`,
       `UPDATE payment SET to_address = 'elsewhere'`,
       'UPDATE orders SET destination_address = destination_address',
+      `INSERT INTO rate_tick (at, tick) VALUES (1, '{}')`,
+      'UPDATE rate_tick SET at = at',
+      'DELETE FROM rate_tick',
+      `INSERT INTO price_range VALUES (0, 'ETH', 1, 1)`,
+      'UPDATE price_range SET low = low',
+      'DELETE FROM price_range',
+      `INSERT INTO price_lease VALUES ('rates', 'thief', 1, 'infinity')`,
+      'SELECT 1 FROM price_lease FOR UPDATE',
+      'CREATE TEMP TABLE rate_tick (at bigint, tick jsonb)',
     ])
       await expect(worker.query(sql), sql).rejects.toThrow('permission denied')
     await worker.end()
+  })
+})
+
+describe("the price process's database role", () => {
+  const OWN = [
+    ...['price_lease INSERT', 'price_lease UPDATE'],
+    ...['price_range DELETE', 'price_range INSERT', 'price_range UPDATE', 'rate_tick DELETE', 'rate_tick INSERT'],
+  ]
+  const READ = ['balance', 'exposure_book', 'instrument', 'payout_fee', 'price_lease', 'price_range', 'rate_tick']
+
+  /** Returns what the role may do with any table or column, as `table PRIVILEGE`. */
+  const privileges = async (names: readonly string[]): Promise<string[]> => {
+    const { rows } = await owner.query<{ may: string }>(
+      `SELECT relname || ' ' || privilege AS may FROM pg_class, unnest($1::text[]) AS privilege
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p', 'S')
+         AND CASE WHEN privilege = 'DELETE' THEN has_table_privilege('cambio_prices', oid, privilege)
+           ELSE has_any_column_privilege('cambio_prices', oid, privilege) END ORDER BY 1`,
+      [names],
+    )
+    return rows.map(({ may }) => may)
+  }
+
+  it('writes ticks, price ranges and its lease, and reads nothing but what a tick is made of', async () => {
+    expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
+    expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
+  })
+
+  it('calls no function and creates nothing', async () => {
+    const { rows } = await owner.query(
+      `SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         AND prorettype <> 'trigger'::regtype AND has_function_privilege('cambio_prices', oid, 'EXECUTE')`,
+    )
+    expect(rows).toEqual([])
+    const prices = new pg.Client({ connectionString: database.urls.prices })
+    await prices.connect()
+    for (const sql of [
+      'CREATE TABLE mine ()',
+      'CREATE TEMP TABLE mine ()',
+      'TRUNCATE rate_tick',
+      'SET ROLE cambio_worker',
+    ])
+      await expect(prices.query(sql), sql).rejects.toThrow('permission denied')
+    await prices.end()
   })
 })
 

@@ -568,6 +568,7 @@ CREATE TABLE orders (
   email_left_at timestamp with time zone,
   terms_seal bytea,
   refund_seal bytea,
+  rate_seal bytea,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -704,6 +705,14 @@ CREATE TABLE payout_fee (
   CONSTRAINT payout_fee_slug_fkey FOREIGN KEY (slug) REFERENCES instrument(slug)
 );
 
+CREATE TABLE price_lease (
+  name text NOT NULL,
+  holder text NOT NULL,
+  token bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_lease_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE price_past (
   currency_title text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
@@ -725,6 +734,16 @@ END)::numeric) = (0)::numeric)),
   CONSTRAINT price_point_pkey PRIMARY KEY (currency_title, resolution, at),
   CONSTRAINT price_point_price_check CHECK (((price > (0)::numeric) AND (price < 'Infinity'::numeric))),
   CONSTRAINT price_point_resolution_check CHECK ((resolution = ANY (ARRAY['minute'::text, 'hour'::text, 'day'::text])))
+);
+
+CREATE TABLE price_range (
+  starts_at bigint NOT NULL,
+  currency_title text NOT NULL,
+  low numeric NOT NULL,
+  high numeric NOT NULL,
+  CONSTRAINT price_range_check CHECK (((high >= low) AND (high < 'Infinity'::numeric))),
+  CONSTRAINT price_range_low_check CHECK ((low > (0)::numeric)),
+  CONSTRAINT price_range_pkey PRIMARY KEY (starts_at, currency_title)
 );
 
 CREATE TABLE rate_tick (
@@ -2165,6 +2184,8 @@ GRANT INSERT, SELECT, UPDATE ON audit_check TO cambio_worker;
 
 GRANT SELECT ON balance TO cambio_operator;
 
+GRANT SELECT ON balance TO cambio_prices;
+
 GRANT SELECT ON balance TO cambio_server;
 
 GRANT SELECT ON balance TO cambio_worker;
@@ -2206,6 +2227,8 @@ GRANT SELECT ON earning TO cambio_server;
 GRANT INSERT, SELECT ON earning TO cambio_worker;
 
 GRANT SELECT ON exposure_book TO cambio_operator;
+
+GRANT SELECT ON exposure_book TO cambio_prices;
 
 GRANT SELECT ON exposure_book TO cambio_server;
 
@@ -2256,6 +2279,8 @@ GRANT SELECT ON incident_note TO cambio_server;
 GRANT SELECT ON incident_note TO cambio_worker;
 
 GRANT SELECT ON instrument TO cambio_operator;
+
+GRANT SELECT ON instrument TO cambio_prices;
 
 GRANT SELECT ON instrument TO cambio_server;
 
@@ -2365,9 +2390,13 @@ GRANT SELECT ON payment_attempt TO cambio_worker;
 
 GRANT SELECT ON payout_fee TO cambio_operator;
 
+GRANT SELECT ON payout_fee TO cambio_prices;
+
 GRANT SELECT ON payout_fee TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON payout_fee TO cambio_worker;
+
+GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 
 GRANT SELECT ON price_past TO cambio_operator;
 
@@ -2381,13 +2410,19 @@ GRANT SELECT ON price_point TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON price_point TO cambio_worker;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_range TO cambio_prices;
+
+GRANT SELECT ON price_range TO cambio_signer;
+
 GRANT SELECT ON rate_tick TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT ON rate_tick TO cambio_prices;
 
 GRANT SELECT ON rate_tick TO cambio_server;
 
 GRANT SELECT ON rate_tick TO cambio_signer;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO cambio_worker;
+GRANT SELECT ON rate_tick TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_operator;
 
@@ -2565,9 +2600,9 @@ GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_operator;
 

@@ -1,14 +1,20 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
-import type { Order } from '@cambio/core/orders/order'
 import type { PaymentPurpose } from '@cambio/core/payments/payment'
 import type { Approval } from '@cambio/core/signing/approval'
-import type { DepositClaim, EvidenceStore, OwnedDepositClaim, PaymentClaim } from '@cambio/core/signing/evidence'
+import type {
+  DepositClaim,
+  EvidenceStore,
+  OwnedDepositClaim,
+  PaymentClaim,
+  SealedOrder,
+} from '@cambio/core/signing/evidence'
 import type { PricesByCurrency } from '@cambio/core/signing/value-spend'
 import type { Withdrawal } from '@cambio/core/wallet/withdrawal'
 import { approvalsOf } from './approval-store.ts'
 import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import type { Queryable } from './queryable.ts'
+import { PRICE_RANGE_MS } from './tick-store.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 interface ClaimRow {
@@ -44,9 +50,19 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
       : null
   }
 
-  async order(orderId: number): Promise<{ order: Order; seal: string | null } | null> {
+  async order(orderId: number): Promise<SealedOrder | null> {
     const order = await this.#orders.find(orderId)
-    return order && { order, seal: await this.#orders.termsSeal(orderId) }
+    if (!order) return null
+    const { rows } = await this.#db.query<{ terms_seal: Buffer | null; rate_seal: Buffer | null }>(
+      'SELECT terms_seal, rate_seal FROM orders WHERE order_id = $1',
+      [orderId],
+    )
+    const seals = rows[0]
+    return {
+      order,
+      seal: seals?.terms_seal?.toString('hex') ?? null,
+      rateSeal: seals?.rate_seal?.toString('hex') ?? null,
+    }
   }
 
   async creditedTo(orderId: number): Promise<DepositClaim[]> {
@@ -100,12 +116,22 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
     return ROW_ID.test(paymentId) ? approvalsOf(this.#db, paymentId) : []
   }
 
-  /** Returns the newest recorded prices. The worker wrote them: treat every value as untrusted input. */
+  /** Returns the newest recorded prices. The price process wrote them from what exchanges said. */
   async latestPrices(): Promise<PricesByCurrency> {
     const { rows } = await this.#db.query<{ prices: PricesByCurrency | null }>(
       `SELECT tick -> 'prices' AS prices FROM rate_tick ORDER BY at DESC LIMIT 1`,
     )
     return rows[0]?.prices ?? {}
+  }
+
+  async bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null> {
+    const { rows } = await this.#db.query<{ from: string; to: string }>(
+      `SELECT f.high::text AS from, t.low::text AS to FROM price_range f JOIN price_range t USING (starts_at)
+       WHERE f.currency_title = $1 AND t.currency_title = $2 AND starts_at > $3::bigint - $4::bigint
+       ORDER BY f.high / t.low DESC LIMIT 1`,
+      [fromTitle, toTitle, Math.floor(since), PRICE_RANGE_MS],
+    )
+    return rows[0] ?? null
   }
 
   async keyOf(chain: string, address: string): Promise<KeyPath | null> {

@@ -5,6 +5,9 @@ import type { Queryable } from './queryable.ts'
 /** Channel on which the name of a new tick is told. */
 export const RATES_CHANNEL = 'rates'
 
+/** Length of a price range, milliseconds. */
+export const PRICE_RANGE_MS = 300_000
+
 export class PostgresTickStore implements TickStore {
   readonly #db: Queryable
 
@@ -16,9 +19,16 @@ export class PostgresTickStore implements TickStore {
     // Told before the disk has it: a tick lives for a minute, and an order keeps the numbers it was made at.
     await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),
-         added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at)
+         added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at),
+         ranged AS (
+           INSERT INTO price_range AS r (starts_at, currency_title, low, high)
+           SELECT at - at % $4, key, value::numeric, value::numeric FROM added, jsonb_each_text($5::jsonb)
+           ON CONFLICT (starts_at, currency_title) DO UPDATE
+             SET low = least(r.low, excluded.low), high = greatest(r.high, excluded.high)
+             WHERE excluded.low < r.low OR excluded.high > r.high
+         )
        SELECT pg_notify($3, at::text) FROM added`,
-      [tick.at, JSON.stringify(tick), RATES_CHANNEL],
+      [tick.at, JSON.stringify(tick), RATES_CHANNEL, PRICE_RANGE_MS, JSON.stringify(tick.prices)],
     )
   }
 
@@ -29,7 +39,8 @@ export class PostgresTickStore implements TickStore {
     return rows.map((row) => row.tick)
   }
 
-  async prune(before: number): Promise<void> {
-    await this.#db.query('DELETE FROM rate_tick WHERE at < $1', [before])
+  async prune(before: { ticks: number; ranges: number }): Promise<void> {
+    await this.#db.query('DELETE FROM rate_tick WHERE at < $1', [before.ticks])
+    await this.#db.query('DELETE FROM price_range WHERE starts_at < $1', [before.ranges])
   }
 }

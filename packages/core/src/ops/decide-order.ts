@@ -9,6 +9,7 @@ import { judgeDeposit } from '../orders/judge-deposit.ts'
 import { applyFact, isDealtWith, refundedTo } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import type { Order } from '../orders/order.ts'
+import { newerRateText } from '../seals/statements.ts'
 import type { Decided } from './decide.ts'
 import { listingFacts } from './held-deposit.ts'
 import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
@@ -157,7 +158,7 @@ export async function payOrder(
       `${order.destinationAddress} is blacklisted: nothing is ever sent there. Refund the order, or take the address off the list.`,
     )
   const tick = deps.ticks.latest()
-  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the worker running?')
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
   const firstBlockAt = deposit.blockAt ?? deposit.seenAt
   const { verdict, strike } = judgeDeposit({
     order,
@@ -170,6 +171,7 @@ export async function payOrder(
   if (!strike)
     throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
   const isAgreed = order.rateMode === 'FLOATING' || verdict === 'fits'
+  if (!isAgreed) await stores.orders.sealNewerRate(orderId, deps.sealer.seal(newerRateText(order)))
   const fact = { kind: 'released-to-pay', strike, isAgreed } as const
   await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), 0n)
   const rate = order.rateMode === 'FIXED' && isAgreed ? 'the agreed rate' : "today's rate"

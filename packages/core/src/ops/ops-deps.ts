@@ -36,6 +36,6 @@ export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instru
   const tick = deps.ticks.latest()
   const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (fee === null)
-    throw new OpsRefusal('No rate of the last minute says what the network takes: is the worker running?')
+    throw new OpsRefusal('No rate of the last minute says what the network takes: is the price process running?')
   return fee
 }

@@ -2,6 +2,8 @@ import { present } from '@cambio/kernel/assert'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
+import type { Sealer } from '../seals/seal.ts'
+import { newerRateText } from '../seals/statements.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
@@ -25,15 +27,33 @@ export interface AcceptRateChangeDeps extends SettlementDeps {
   desk: Pick<LiquidityDesk, 'provider'>
 }
 
+export interface AcceptRateChangeInput {
+  orderId: number
+  destinationAddress: string
+  controlToken: string | null
+  /** Seal of the server (`sealNewerRate`), hexadecimal. Without it the signer pays a FIXED order at most its agreed price. */
+  rateSeal: string | null
+}
+
+/**
+ * Seals that an order may be paid by a newer rate, when the caller controls it; else returns null. Runs in the server, whose key the
+ * worker does not have.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
+export async function sealNewerRate(
+  deps: Parameters<typeof findOrder>[0] & { sealer: Sealer },
+  input: Parameters<typeof findOrder>[1],
+): Promise<string | null> {
+  const { order, controlled } = await findOrder(deps, input)
+  return controlled ? deps.sealer.seal(newerRateText(order)) : null
+}
+
 /**
  * Takes today's rate for an order whose fixed rate stopped holding: struck at the newest tick, paid out like any other.
  * Asking again after it was done changes nothing.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the moment)
  */
-export async function acceptRateChange(
-  deps: AcceptRateChangeDeps,
-  input: { orderId: number; destinationAddress: string; controlToken: string | null },
-): Promise<void> {
+export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
   if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may accept a rate')
   await deps.work.transaction(async (stores) => {
@@ -52,6 +72,7 @@ export async function acceptRateChange(
     const { policy, catalogue } = deps
     const strike = strikeToday({ order: locked, depositAtomic, tick, catalogue, policy })
     if (!strike) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
+    if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
     await settleOrder(deps, stores, locked, { kind: 'rate-accepted', strike }, 0n)
   })
 }

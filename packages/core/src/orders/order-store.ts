@@ -56,6 +56,8 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the seal over the order's terms, hex; null where the order has none. */
   termsSeal(orderId: number): Promise<string | null>
+  /** Stores the seal that lets an order be paid by a newer rate (`newerRateText`), hexadecimal. */
+  sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the e-mail where there is none; false when there was one. */
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>

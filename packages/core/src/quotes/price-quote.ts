@@ -91,7 +91,7 @@ export function marketAt(input: MarketInput): PairMarket {
 }
 
 /** Receive base units for one send base unit at a tick's middle prices; null where one is missing. */
-export function midRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
+export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument, to: Instrument): Rational | null {
   const priceFrom = tick && tickPrice(tick, from.currencyTitle)
   const priceTo = tick && tickPrice(tick, to.currencyTitle)
   if (!priceFrom || !priceTo || priceFrom.num === 0n || priceTo.num === 0n) return null

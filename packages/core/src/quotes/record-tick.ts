@@ -13,6 +13,8 @@ import type { TickStore } from './tick-store.ts'
 export const NUMERAIRE = 'USDT'
 /** How long ticks are kept, milliseconds: past the claim window, for looking into a complaint. */
 const KEEP_TICKS_MS = 3_600_000
+/** How long price ranges are kept, milliseconds: the signer signs no payout by a newer rate whose deposit is older. */
+const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 
 export interface RecordTickDeps {
   market: MarketData
@@ -57,7 +59,7 @@ export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   }
   await deps.ticks.add(tick)
   deps.believed.add([tick])
-  await deps.ticks.prune(now - KEEP_TICKS_MS)
+  await deps.ticks.prune({ ticks: now - KEEP_TICKS_MS, ranges: now - KEEP_RANGES_MS })
   return tick
 }
 

@@ -1,12 +1,13 @@
 import type { RateTick } from './tick.ts'
 
-/** Where rate ticks are kept for the minute in which they can be claimed. */
+/** Keeps rate ticks for an hour, and the lowest and highest price of each currency in every five minutes for longer. */
 export interface TickStore {
+  /** Stores a tick and widens the price ranges of its five minutes. */
   add(tick: RateTick): Promise<void>
   /** Ticks since a moment (epoch milliseconds), oldest first. */
   since(at: number): Promise<RateTick[]>
-  /** Forgets ticks older than a moment. */
-  prune(before: number): Promise<void>
+  /** Deletes ticks and price ranges from before two times, epoch milliseconds. */
+  prune(before: { ticks: number; ranges: number }): Promise<void>
 }
 
 /** Ticks as the server holds them in memory. */

@@ -23,7 +23,7 @@ export interface RateTick {
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Mid price of a currency in the numeraire, or null where the tick has none. */
-export function tickPrice(tick: RateTick, currencyTitle: string): Rational | null {
+export function tickPrice(tick: Pick<RateTick, 'prices'>, currencyTitle: string): Rational | null {
   const text = tick.prices[currencyTitle]
   return text === undefined ? null : parseRational(text)
 }

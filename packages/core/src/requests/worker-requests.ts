@@ -2,6 +2,7 @@ import type { Account, SignedIn } from '../accounts/account.ts'
 import type { KeyAddition, KeyChange } from '../accounts/api-keys.ts'
 import type { SettingsChange } from '../accounts/change-settings.ts'
 import type { MarkupChoice } from '../affiliates/choose-markup.ts'
+import type { AcceptRateChangeInput } from '../orders/accept-rate-change.ts'
 import type { OrderEmail } from '../orders/set-order-email.ts'
 import type { ApiKey } from '../partners/api-key.ts'
 import type { NewPasskey, PasskeyEnrolment } from '../second-step/enrol-passkey.ts'
@@ -59,7 +60,7 @@ export interface DeleteAccountInput {
  */
 export interface WorkerRequests extends TotpRequests {
   requestRefund(input: RequestRefundInput): Promise<void>
-  acceptRateChange(input: { orderId: number; destinationAddress: string; controlToken: string | null }): Promise<void>
+  acceptRateChange(input: AcceptRateChangeInput): Promise<void>
   refundIntoBalance(input: RefundIntoBalanceInput): Promise<void>
   withdraw(input: WithdrawInput): Promise<WithdrawalEntry>
   confirmWithdrawal(input: OwnWithdrawal & { code: string; password: string }): Promise<void>

@@ -18,6 +18,11 @@ export function refundTargetText({ orderId, address, memo }: Recipient & { order
   return JSON.stringify(['cambio refund target 1', orderId, address, memo])
 }
 
+/** Returns the text that seals that an order may be paid by a newer rate than the agreed one. */
+export function newerRateText({ orderId }: { orderId: number }): string {
+  return JSON.stringify(['cambio newer rate 1', orderId])
+}
+
 /** Returns the text that seals where a suspended deposit is returned to. */
 export function returnTargetText({ chain, txId, outputKey, address, memo }: TransferName & Recipient): string {
   return JSON.stringify(['cambio return target 1', chain, txId, outputKey, address, memo])

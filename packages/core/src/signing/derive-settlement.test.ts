@@ -68,7 +68,12 @@ function deps(facts: Facts): DeriveDeps {
       read: async (_gateway, height) => (height === HEIGHT ? { ...at, height, transfers: [transfer] } : null),
       forget: () => {},
     },
-    policy: { fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps, rateDistanceBps: 3_000 },
+    policy: {
+      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
+      rateDistanceBps: 3_000,
+      rateMarginBps: 100,
+    },
+    now: () => NOON,
     seals: PLAIN_SEALS,
     keys: { address: async () => facts.ownAddress ?? OWN.depositAddress },
     gateways: new Map([
@@ -99,12 +104,14 @@ function deps(facts: Facts): DeriveDeps {
       approvalsOf: async () => [],
       order: async () => ({
         order: { ...OWN, ...facts.order },
+        rateSeal: null,
         seal: isSealed ? SERVER.seal(orderTermsText({ ...OWN, ...facts.order })) : OPERATOR.seal(orderTermsText(OWN)),
       }),
       creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
       deposit: async () => ({ ...DEPOSIT, ...recorded }),
       withdrawal: async () => facts.withdrawal ?? null,
       creditsOf: async () => facts.credits ?? [],
+      bestPrices: async () => null,
       placeSeal: async () => facts.placeSeal ?? null,
       keyOf: async () => ({ purpose: 'deposit', index: 1 }),
     },

@@ -2,15 +2,13 @@ import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
 import type { SealAuthor, SealVerifier } from '../seals/seal.ts'
-import type { Balance, Funding, OwnedDepositClaim, PaymentClaim, SettlementStore } from './evidence.ts'
-import { payoutLimit, type PayoutPolicy } from './payout-limit.ts'
+import type { Balance, Funding, OwnedDepositClaim, PaymentClaim, SealedOrder, SettlementStore } from './evidence.ts'
+import { limitPayout, type LimitDeps } from './limit-payout.ts'
 import { fundFromDeposits } from './prove-credit.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-export interface DeriveDeps extends ProofDeps {
+export interface DeriveDeps extends ProofDeps, LimitDeps {
   settlements: SettlementStore
-  seals: SealVerifier
-  policy: PayoutPolicy
 }
 
 /** What a request sends to a stranger. */
@@ -54,16 +52,12 @@ export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, le
 }
 
 async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
-  const order = await sealedOrder(deps, claim)
+  const sealed = await sealedOrder(deps, claim)
+  const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)
-  const limit = payoutLimit(
-    order,
-    { amountAtomic: sumOf(deposits), at: Math.max(...deposits.map(({ at }) => at)) },
-    deps.policy,
-  )
-  assertAtMost(leaving, limit, `order ${order.orderId}`)
+  assertAtMost(leaving, await limitPayout(deps, sealed, deposits), `order ${order.orderId}`)
   return deposits
 }
 
@@ -147,17 +141,15 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
   return payer
 }
 
-async function sealedOrder(deps: DeriveDeps, claim: PaymentClaim): Promise<Order> {
-  const { order, seal } = await orderOf(deps, claim)
+async function sealedOrder(deps: DeriveDeps, claim: PaymentClaim): Promise<SealedOrder> {
+  const found = await orderOf(deps, claim)
+  const { order, seal } = found
   if (!deps.seals.isSealedBy('server', orderTermsText(order), seal))
     throw notDerived(`the terms of order ${order.orderId} carry no valid seal`)
-  return order
+  return found
 }
 
-async function orderOf(
-  { evidence }: DeriveDeps,
-  { orderId }: PaymentClaim,
-): Promise<{ order: Order; seal: string | null }> {
+async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Promise<SealedOrder> {
   const found = orderId === null ? null : await evidence.order(orderId)
   if (!found) throw notDerived(`there is no order ${orderId}`)
   return found

@@ -88,7 +88,8 @@ function derivingSigner(
     earningsPerDayAtomic: 0n,
     blocks: { read: (gateway, height) => gateway.block(height), forget: () => {} },
     approval: { approvers: new Map(), isSigned: () => false, now: () => NOON },
-    policy: { fixedToleranceBps: 0, rateDistanceBps: 0 },
+    policy: { fixedToleranceBps: 0, rateDistanceBps: 0, rateMarginBps: 0 },
+    now: () => NOON,
   })
 }
 

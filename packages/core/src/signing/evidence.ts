@@ -32,11 +32,19 @@ export interface OwnedDepositClaim extends DepositClaim {
   decisionSeal: string | null
 }
 
-/** Rows that server and worker wrote, read by the signer's own login. */
+/** An order with its seals, hexadecimal; null where it has none. */
+export interface SealedOrder {
+  order: Order
+  /** Seal of the terms (`orderTermsText`). */
+  seal: string | null
+  /** Seal that lets it be paid by a newer rate (`newerRateText`). */
+  rateSeal: string | null
+}
+
+/** Rows that other processes wrote, read by the signer's own login. Only the price process writes prices. */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
-  /** Returns an order and the hexadecimal seal of its terms, or null for an unknown order. An order without a seal has a null seal. */
-  order(orderId: number): Promise<{ order: Order; seal: string | null } | null>
+  order(orderId: number): Promise<SealedOrder | null>
   /** Returns the deposits that an order was credited with. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
@@ -47,6 +55,11 @@ export interface EvidenceStore {
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
+  /**
+   * Returns the recorded prices of two currencies, USDT as decimal text, at which an amount of the first brought most of the second
+   * since a time in epoch milliseconds. Prices may come from any two ticks of the same five minutes. Returns null where none is recorded.
+   */
+  bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
   /** Returns which key an address is said to belong to; null where it is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }

@@ -1,17 +1,21 @@
+import { parseRational } from '@cambio/kernel/rational'
+import { present } from '@cambio/kernel/assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeDeposit } from '../orders/judge-deposit.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, NOON, order, tick } from '../testing/fixtures.ts'
-import { payoutLimit } from './payout-limit.ts'
+import { agreedLimit, newerRateLimit } from './payout-limit.ts'
 
-const POLICY = { fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps, rateDistanceBps: 3_000 }
+const POLICY = { fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps, rateDistanceBps: 3_000, rateMarginBps: 100 }
 const fixed = order('FIXED')
 const floating = order('FLOATING')
 const claimed = fixed.claimedDepositAtomic
+const deposit = { amountAtomic: claimed, at: NOON }
+const HIGH_RATE = present(parseRational('1'), 'a number')
 
 test('limits a FIXED order to its agreed amount', () => {
-  expect(payoutLimit(fixed, { amountAtomic: claimed, at: NOON }, POLICY)).toBe(fixed.bargain.amountToGetAtomic)
+  expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.bargain.amountToGetAtomic)
 })
 
 test('never refuses what the judge of deposits pays for a FIXED order within its tolerance', () => {
@@ -21,7 +25,7 @@ test('never refuses what the judge of deposits pays for a FIXED order within its
       const at = NOON + 1_000
       const input = { order: fixed, depositAtomic: amountAtomic, firstBlockAt: at, tick: tick() }
       const { strike } = judgeDeposit({ ...input, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
-      const limit = payoutLimit(fixed, { amountAtomic, at }, POLICY)
+      const limit = present(agreedLimit(fixed, { amountAtomic, at }, POLICY), 'the deposit is as agreed')
       const paid = strike?.amountToGetAtomic ?? 0n
       expect(paid).toBeLessThanOrEqual(limit)
       // No more than one step of the quote's precision above it.
@@ -31,25 +35,23 @@ test('never refuses what the judge of deposits pays for a FIXED order within its
 })
 
 test.each([
-  ['a late deposit', claimed, fixed.depositDeadline + 1],
-  ['a deposit of another amount', claimed * 2n, NOON],
-])('holds a FIXED order with %s within the distance of its sealed price', (_name, amountAtomic, at) => {
-  const limit = payoutLimit(fixed, { amountAtomic, at }, POLICY)
-  const agreed = (fixed.bargain.amountToGetAtomic * amountAtomic) / claimed
-  expect(limit).toBeGreaterThan(agreed)
-  expect(limit).toBeLessThan((agreed * 14n) / 10n)
+  ['a late deposit', fixed, { amountAtomic: claimed, at: fixed.depositDeadline + 1 }],
+  ['a deposit of another amount', fixed, { amountAtomic: claimed * 2n, at: NOON }],
+  ['a FLOATING order', floating, deposit],
+])('returns no agreed amount for %s', (_name, one, paidIn) => {
+  expect(agreedLimit(one, paidIn, POLICY)).toBeNull()
 })
 
-test('holds a FIXED order whose user accepted a newer rate within the distance of its sealed price', () => {
-  const accepted = { ...fixed, events: [...fixed.events, { kind: 'RATE_MODE_CHANGE_ACCEPTED' as const, at: NOON }] }
-  const limit = payoutLimit(accepted, { amountAtomic: claimed, at: NOON }, POLICY)
-  expect(limit).toBeGreaterThan(fixed.bargain.amountToGetAtomic)
-  expect(limit).toBeLessThan((fixed.bargain.amountToGetAtomic * 14n) / 10n)
-})
-
-test('holds a FLOATING order within the distance of its sealed price', () => {
+test('holds a newer rate within the distance of the sealed price', () => {
   const limit = (rateDistanceBps: number) =>
-    payoutLimit(floating, { amountAtomic: claimed, at: NOON }, { ...POLICY, rateDistanceBps })
+    newerRateLimit(floating, deposit, HIGH_RATE, { ...POLICY, rateDistanceBps })
   expect(limit(0)).toBeGreaterThanOrEqual(floating.bargain.amountToGetAtomic)
   expect(limit(3_000)).toBe(limit(0) + (limit(0) * 3n) / 10n)
+})
+
+test('holds a newer rate within the margin of the best recorded rate', () => {
+  const rate = { num: 2n, den: 10n ** 10n }
+  const wide = { ...POLICY, rateDistanceBps: 1_000_000 }
+  expect(newerRateLimit(floating, deposit, rate, { ...wide, rateMarginBps: 0 })).toBe(84_000_000n)
+  expect(newerRateLimit(floating, deposit, rate, wide)).toBe(84_840_000n)
 })

@@ -1,4 +1,5 @@
-import { basisPoints } from '@cambio/kernel/money'
+import { basisPoints, scale } from '@cambio/kernel/money'
+import type { Rational } from '@cambio/kernel/rational'
 import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
@@ -6,30 +7,53 @@ export interface PayoutPolicy {
   fixedToleranceBps: number
   /** How far the payout of a floating or re-rated order may lie above its sealed price, basis points. */
   rateDistanceBps: number
+  /** How far such a payout may lie above the best recorded market rate, basis points: a crash of the database loses its last ticks. */
+  rateMarginBps: number
+}
+
+/** Proven deposit of an order. `at` is the time of its block, epoch milliseconds. */
+export interface PaidIn {
+  amountAtomic: bigint
+  at: number
+}
+
+type PricedOrder = Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' | 'depositDeadline'>
+
+/**
+ * Returns the most that a FIXED order pays at its agreed rate, base units of the receive side. Returns null for a FLOATING order, and
+ * for a deposit that came late or in another amount than claimed.
+ */
+export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
+  const { bargain, claimedDepositAtomic: claimed } = order
+  const { amountAtomic, at } = deposit
+  const difference = amountAtomic > claimed ? amountAtomic - claimed : claimed - amountAtomic
+  const isAsAgreed = at <= order.depositDeadline && difference <= basisPoints(claimed, policy.fixedToleranceBps, 'down')
+  if (order.rateMode !== 'FIXED' || !isAsAgreed) return null
+  return difference === 0n ? bargain.amountToGetAtomic : atSealedPrice(order, amountAtomic) - bargain.networkFeeAtomic
 }
 
 /**
- * Returns the most that an order may pay for a deposit, base units of the receive side. A FIXED order whose deposit came in time
- * and in the claimed amount pays its agreed amount, unless its user accepted a newer rate. Every other order pays by a newer
- * rate, within a distance of the sealed price.
+ * Returns the most that an order pays at a newer rate, base units of the receive side: what the best recorded market rate brings, within
+ * a distance of the sealed price. `bestRate` is in receive base units for one send base unit.
  */
-export function payoutLimit(
-  order: Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' | 'depositDeadline' | 'events'>,
-  deposit: { amountAtomic: bigint; at: number },
-  { fixedToleranceBps, rateDistanceBps }: PayoutPolicy,
+export function newerRateLimit(
+  order: PricedOrder,
+  { amountAtomic }: PaidIn,
+  bestRate: Rational,
+  { rateDistanceBps, rateMarginBps }: PayoutPolicy,
 ): bigint {
-  const { bargain, claimedDepositAtomic: claimed } = order
-  const { amountAtomic, at } = deposit
+  const sealed = atSealedPrice(order, amountAtomic)
+  const recorded = scale(amountAtomic, bestRate, 'up')
+  // The network fee may have fallen to nothing since.
+  const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
+  const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
+  return bySeal < byMarket ? bySeal : byMarket
+}
+
+/** Returns what an amount brings at the sealed price, before the network fee. */
+function atSealedPrice({ bargain, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = bargain.costs
     .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')
     .reduce((sum, line) => sum + line.amountAtomic, 0n)
-  const difference = amountAtomic > claimed ? amountAtomic - claimed : claimed - amountAtomic
-  const hasNewRate = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
-  const isAsAgreed =
-    !hasNewRate && at <= order.depositDeadline && difference <= basisPoints(claimed, fixedToleranceBps, 'down')
-  if (order.rateMode === 'FIXED' && isAsAgreed)
-    return difference === 0n ? bargain.amountToGetAtomic : (gross * amountAtomic) / claimed - bargain.networkFeeAtomic
-  const atSealedPrice = (gross * amountAtomic) / claimed
-  // The network fee may have fallen to nothing since.
-  return atSealedPrice + basisPoints(atSealedPrice, rateDistanceBps, 'down')
+  return (gross * amountAtomic) / claimedDepositAtomic
 }

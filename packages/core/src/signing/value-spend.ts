@@ -2,14 +2,14 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, decimal text in USDT. Another process wrote them, so a price may be anything. */
+/** Prices by currency title, decimal text in USDT. Exchanges reported them, so a price may be anything. */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
   /** Lowest price that the signer believes, by currency title, from its own settings. */
   referencePrices: ReadonlyMap<string, Rational>
-  /** Returns the newest prices that the worker recorded. They can only raise a value. */
+  /** Returns the newest prices that the price process recorded. They can only raise a value. */
   latestPrices(): Promise<PricesByCurrency>
 }
 
@@ -17,8 +17,8 @@ export interface ValuationDeps {
 export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
- * Returns the valuation for one transaction. An asset is worth the higher of its newest recorded price and its reference price: a
- * thief who writes prices can lower a value to the reference price at most.
+ * Returns the valuation for one transaction. An asset is worth the higher of its newest recorded price and its reference price: wrong
+ * prices lower a value to the reference price at most.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

@@ -13,7 +13,7 @@ import { OpsRefusal } from '../ops/ops-refusal.ts'
 import type { OpsStores } from '../ops/ops-store.ts'
 import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
 import { retryPayment } from '../ops/retry-payment.ts'
-import { acceptRateChange } from '../orders/accept-rate-change.ts'
+import { acceptRateChange, sealNewerRate, type AcceptRateChangeInput } from '../orders/accept-rate-change.ts'
 import { askProviders } from '../orders/ask-providers.ts'
 import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
 import { creditDeposits } from '../orders/credit-deposits.ts'
@@ -435,9 +435,15 @@ export class SimWorld {
     const refundAddress = choice === 'refund' ? null : this.#stranger()
     await this.#refusable(() =>
       choice === 'accept'
-        ? acceptRateChange(this.#serverDeps(), known)
+        ? this.#acceptRateChange(known)
         : this.#requestRefund({ ...known, ...nothingClaimed, refundAddress }),
     )
+  }
+
+  async #acceptRateChange(input: Omit<AcceptRateChangeInput, 'rateSeal'>): Promise<void> {
+    const deps = this.#serverDeps()
+    const rateSeal = await sealNewerRate({ ...deps, stores: this.work.stores }, input)
+    await acceptRateChange(deps, { ...input, rateSeal })
   }
 
   async #requestRefund(input: Omit<RequestRefundInput, 'refundSeal'>): Promise<void> {

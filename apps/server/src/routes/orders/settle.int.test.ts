@@ -1,3 +1,5 @@
+import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
+import { newerRateText } from '@cambio/core/seals/statements'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arrive } from '../../testing/arrive.ts'
@@ -44,6 +46,11 @@ const show = async ({ orderId }: Made) =>
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 const settlements = async ({ orderId }: Made) =>
   house.query(`SELECT purpose, to_address FROM payment WHERE order_id = ${orderId}`)
+
+const rateSealOf = async (orderId: number): Promise<string | null> => {
+  const rows = await house.query(`SELECT encode(rate_seal, 'hex') AS seal FROM orders WHERE order_id = ${orderId}`)
+  return (rows[0] as { seal: string | null }).seal
+}
 
 describe('an order that waits for a choice', () => {
   it('says what may be chosen, by when, and what happens in silence', async () => {
@@ -133,10 +140,12 @@ describe("today's rate", () => {
     const made = await asked()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(await rateSealOf(made.orderId)).toBeNull()
     const answer = await accept(made, { controlToken: made.controlToken })
     expect(answer.statusCode).toBe(200)
     expect(kinds(answer.json())[0]).toBe('RATE_MODE_CHANGE_ACCEPTED')
     expect(answer.json()).toMatchObject({ state: 'EXCHANGING', amountToGetIsFinal: true })
+    expect(TEST_SEALS.isSealedBy('server', newerRateText(made), await rateSealOf(made.orderId))).toBe(true)
     expect((await accept(made, { controlToken: made.controlToken })).statusCode).toBe(200)
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })

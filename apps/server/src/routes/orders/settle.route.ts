@@ -1,6 +1,7 @@
 import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import { orderRefundInfo as orderRefundInfoCall } from '@cambio/contract/calls/order-refund-info'
 import { requestRefund as requestRefundCall } from '@cambio/contract/calls/request-refund'
+import { sealNewerRate } from '@cambio/core/orders/accept-rate-change'
 import { balanceRefundInfo } from '@cambio/core/orders/refund-into-balance'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund-info'
@@ -50,7 +51,9 @@ export function settleRoutes(
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
     const controlToken = await control.tokenFor(request, orderId, body.controlToken)
-    await services.requests.acceptRateChange({ orderId, destinationAddress, controlToken })
+    const named = { orderId, destinationAddress, controlToken }
+    const rateSeal = await sealNewerRate({ ...services, stores: services.work.stores }, named)
+    await services.requests.acceptRateChange({ ...named, rateSeal })
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
   mountCall(app, orderRefundInfoCall, async ({ query, request, reply }) => {

@@ -16,7 +16,7 @@ export async function describeSchema(db: Queryable): Promise<string> {
 const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
 
 /** The login roles of the processes. */
-const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_operator']`
+const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']`
 
 const SECTIONS = [
   `SELECT format('CREATE DOMAIN %s AS %s;', typname, format_type(typbasetype, typtypmod)) AS text

@@ -12,7 +12,7 @@ export interface TestCluster {
   TEST_PASSWORD: string
 }
 
-const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_operator']
+const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
 /** How often a database is looked at until nobody is connected to it any more, 50 ms apart. */
 const GONE_LOOKS = 40
@@ -43,6 +43,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       server: urlFor(superUrl, name, 'cambio_server'),
       worker: urlFor(superUrl, name, 'cambio_worker'),
       signer: urlFor(superUrl, name, 'cambio_signer'),
+      prices: urlFor(superUrl, name, 'cambio_prices'),
       operator: urlFor(superUrl, name, 'cambio_operator'),
     },
     close: () =>

@@ -34,6 +34,7 @@ export class MemoryDatabase {
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
+  readonly rateSeals = new Map<number, string>()
   readonly decisionSeals = new Map<string, string>()
   readonly proofs = new Map<string, 'proven' | 'refused'>()
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()

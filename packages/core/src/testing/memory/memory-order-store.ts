@@ -101,6 +101,10 @@ export class MemoryOrderStore implements OrderStore {
     return this.#db.termsSeals.get(orderId) ?? null
   }
 
+  async sealNewerRate(orderId: number, seal: string): Promise<void> {
+    this.#db.set(this.#db.rateSeals, orderId, seal)
+  }
+
   async setEmail(orderId: number, email: string): Promise<boolean> {
     const order = this.#db.orders.get(orderId)
     if (!order || order.userEmail !== null) return false

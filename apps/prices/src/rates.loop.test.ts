@@ -2,7 +2,6 @@ import { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { LedgerStore } from '@cambio/core/ledger/ledger-store'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import type { MarketData } from '@cambio/core/quotes/market-data'
-import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { MeasuredFee } from '@cambio/core/quotes/payout-fee-store'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
@@ -40,15 +39,12 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
       exposure: { reserved: async () => new Map([['eth', 7n]]) },
       clock,
       policy: DEFAULT_PRICE_POLICY,
-      book: new MemoryTickBook(clock),
       fees: { all: async () => fees },
-      firstFees: Promise.resolve(),
       catalogueOf: async (slugs) => new Catalogue(CATALOGUE.instruments.filter(({ slug }) => slugs.has(slug))),
       ticks: { add: async (tick) => void recorded.push(tick), since: async () => [], prune: async () => {} },
     },
     leases,
-    'test',
-    1_000,
+    { holder: 'test', everyMs: 1_000 },
   )
   const step = async (): Promise<RateTick | undefined> => {
     const done = loop.step()

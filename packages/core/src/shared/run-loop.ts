@@ -1,18 +1,22 @@
-import type { Logger } from 'pino'
-
 /** Longest pause between two tries of a loop that keeps failing, milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
 
-/** One standing job of the worker. */
+/** A standing job of a process. */
 export interface Loop {
   name: string
+  /** Pause between two steps, milliseconds. */
   everyMs: number
-  /** `more`: a batch was full, and the next one should not wait. */
+  /** Returns `more` when a batch was full: the next step then follows without a pause. */
   step(): Promise<'more' | void>
 }
 
-/** Runs a loop until the signal; a failure is logged and tried again, later and later. */
-export async function runLoop(loop: Loop, logger: Logger, stop: AbortSignal): Promise<void> {
+/** Receives the failures of a loop. */
+export interface LoopLogger {
+  warn(facts: { loop: string; failures: number; err: unknown }, message: string): void
+}
+
+/** Runs a loop until the signal. Logs a failed step and repeats it after a pause that doubles up to 15 seconds. */
+export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {
   let failures = 0
   while (!stop.aborted) {
     let hasMore = false

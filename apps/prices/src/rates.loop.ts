@@ -1,0 +1,82 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { BelievedPrices } from '@cambio/core/quotes/believed-prices'
+import type { MeasuredFee, PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
+import { recordTick, type RecordTickDeps } from '@cambio/core/quotes/record-tick'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
+
+const LEASE = 'rates'
+/** A price process that ended without a word is replaced after this long, milliseconds. */
+const LEASE_MS = 4_000
+/** How long the first tick waits for a fresh network fee, milliseconds. */
+const FEE_FIRST_WAIT_MS = 3_000
+/** A fee that no worker has measured for this long is left out: its chain is away. Milliseconds. */
+const FEE_LAST_MS = 30_000
+/** Chains that no worker has followed for this long are not priced. Milliseconds. */
+const CHAIN_LAST_MS = 24 * 3_600_000
+
+interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
+  fees: Pick<PayoutFeeStore, 'all'>
+  /** Returns the instruments of some slugs, on any chain. */
+  catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
+}
+
+export interface RatesLoop extends Loop {
+  /** Gives the lease back, so that another price process goes on at once. */
+  release(): Promise<void>
+}
+
+/** What a price process knows from the moment it takes the lease. */
+interface Turn {
+  believed: BelievedPrices
+  since: number
+}
+
+/** Records rate ticks for the chains of all workers. Only the price process that holds the lease records. */
+export function ratesLoop(
+  deps: RatesLoopDeps,
+  leases: LeaseStore,
+  { holder, everyMs }: { holder: string; everyMs: number },
+): RatesLoop {
+  let turn: Turn | null = null
+  let fence: Fence | null = null
+  return {
+    name: 'rates',
+    everyMs,
+    async step() {
+      fence = await leases.acquire(LEASE, holder, LEASE_MS)
+      if (!fence) {
+        turn = null
+        return
+      }
+      turn ??= await beginTurn(deps)
+      const fees = await deps.fees.all()
+      const payoutFees = freshFees(fees)
+      const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
+      // After a start the workers have not measured their fees yet, and a tick without fees prices nothing.
+      if (isFirst && Object.keys(payoutFees).length === 0) return
+      const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
+      await recordTick({ ...deps, catalogue, believed: turn.believed, payoutFees })
+    },
+    async release() {
+      if (fence) await leases.release(fence)
+    },
+  }
+}
+
+async function beginTurn({ clock, ticks, policy }: RatesLoopDeps): Promise<Turn> {
+  const since = clock.now()
+  const believed = new BelievedPrices()
+  believed.add(await ticks.since(since - policy.jumpMemoryMs))
+  return { believed, since }
+}
+
+function slugsOf(fees: readonly MeasuredFee[], maxAgeMs: number): ReadonlySet<string> {
+  return new Set(fees.filter(({ ageMs }) => ageMs <= maxAgeMs).map(({ slug }) => slug))
+}
+
+function freshFees(fees: readonly MeasuredFee[]): Record<string, string> {
+  return Object.fromEntries(
+    fees.filter(({ ageMs }) => ageMs <= FEE_LAST_MS).map(({ slug, feeAtomic }) => [slug, feeAtomic]),
+  )
+}

@@ -1,0 +1,23 @@
+import { inheritedEnvironment } from './inherited-environment.ts'
+import type { Settings } from './settings.ts'
+
+/** Settings of the machine, its proxies and certificates, and of the price process itself. */
+const PASSED_ON =
+  /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|MALLOC_ARENA_MAX|https?_proxy|no_proxy|LOG_LEVEL|RATE_TICK_MS)$/i
+
+/**
+ * Returns the environment of the price process: its login to the database, its exchanges, and nothing that another process
+ * needs. `exchanges` is used where the operator named none.
+ */
+export function pricesEnvironment(
+  settings: Pick<Settings, 'exchanges'>,
+  environment: NodeJS.ProcessEnv,
+  { databaseUrl, exchanges }: { databaseUrl: string | undefined; exchanges: unknown },
+): Record<string, string | undefined> {
+  const inherited = Object.entries(inheritedEnvironment(environment)).filter(([name]) => PASSED_ON.test(name))
+  return {
+    ...Object.fromEntries(inherited),
+    DATABASE_URL: databaseUrl,
+    EXCHANGES: settings.exchanges ?? JSON.stringify(exchanges),
+  }
+}
