@@ -1,6 +1,13 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '@cambio/core/payments/payment'
+import type {
+  AttemptEnd,
+  HeldPayment,
+  Payment,
+  PaymentAttempt,
+  PaymentStatus,
+  Utxo,
+} from '@cambio/core/payments/payment'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
@@ -103,9 +110,10 @@ export class PostgresPaymentStore implements PaymentStore {
     )
   }
 
-  async oldestAwaitingApproval(): Promise<number | null> {
+  async oldestHeld(why: HeldPayment['why']): Promise<number | null> {
     const { rows } = await this.#db.query<{ oldest: Date | null }>(
-      `SELECT min(created_at) AS oldest FROM payment WHERE status = 'HELD' AND held ->> 'why' = 'approval'`,
+      `SELECT min(created_at) AS oldest FROM payment WHERE status = 'HELD' AND held ->> 'why' = $1`,
+      [why],
     )
     return rows[0]?.oldest?.getTime() ?? null
   }

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/signer.ts'
 import type { OwnTransaction } from './own-transaction.ts'
-import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
+import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
 
 /** What is known of a payment before it has done anything. */
 export type NewPayment = Pick<
@@ -42,8 +42,8 @@ export interface PaymentStore {
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments of a chain that a cap of the signer holds and whose retry is due, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
-  /** Returns when the oldest payment that waits for an approval was committed, epoch milliseconds; null without one. */
-  oldestAwaitingApproval(): Promise<number | null>
+  /** Returns when the oldest payment that is held for a reason was committed, epoch milliseconds; null without one. */
+  oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** The settlement of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Signed bytes that are new are also kept as the next attempt, for ever. */

@@ -4,6 +4,7 @@ import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import {
   isVoid,
   type AttemptEnd,
+  type HeldPayment,
   type Payment,
   type PaymentAttempt,
   type PaymentStatus,
@@ -98,8 +99,8 @@ export class MemoryPaymentStore implements PaymentStore {
     return this.#payments((one) => one.chain === chain && isDue(one)).slice(0, limit)
   }
 
-  async oldestAwaitingApproval(): Promise<number | null> {
-    const waiting = this.#payments(({ status, held }) => status === 'HELD' && held?.why === 'approval')
+  async oldestHeld(why: HeldPayment['why']): Promise<number | null> {
+    const waiting = this.#payments(({ status, held }) => status === 'HELD' && held?.why === why)
     return waiting.length === 0 ? null : Math.min(...waiting.map(({ createdAt }) => createdAt))
   }
 
