@@ -643,6 +643,8 @@ CREATE TABLE payment (
   front_since timestamp with time zone,
   void_requested_at timestamp with time zone,
   proposed_by text DEFAULT NULLIF(current_setting('cambio.operator'::text, true), ''::text),
+  unproven_since timestamp with time zone,
+  prove_after timestamp with time zone,
   CONSTRAINT payment_allowed_fee_check CHECK (((allowed_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
@@ -663,7 +665,8 @@ CREATE TABLE payment (
   CONSTRAINT payment_refused_check CHECK ((((first_refused_at IS NULL) = (last_refused_at IS NULL)) AND COALESCE((first_refused_at <= last_refused_at), true))),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
-  CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
+  CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text]))),
+  CONSTRAINT payment_unproven CHECK (((unproven_since IS NULL) = (prove_after IS NULL)))
 );
 
 CREATE TABLE payment_approval (
@@ -1195,6 +1198,8 @@ CREATE INDEX payment_closed ON public.payment USING btree (chain, block_height) 
 CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY (ARRAY['HELD'::text, 'FAILED'::text]));
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
+
+CREATE INDEX payment_prove_after ON public.payment USING btree (chain, prove_after) WHERE (prove_after IS NOT NULL);
 
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
@@ -2569,9 +2574,9 @@ GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_
 
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
-GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_operator;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_operator;
 
-GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_worker;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_worker;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
 

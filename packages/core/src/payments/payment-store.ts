@@ -38,6 +38,16 @@ export interface PaymentStore {
   findLocked(id: string): Promise<Payment | null>
   /** Payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
+  /**
+   * Returns payments of a chain that the node does not have yet, oldest first. Of those whose proof was postponed it returns the one
+   * that is due longest, because each try may take as long as the timeout of a node.
+   */
+  unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
+  /**
+   * Stores that the proof of a payment got no answer. The next try is after as long as it has waited, between the bounds, milliseconds.
+   * A change of its status ends that.
+   */
+  postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
   /** Chains on which a payment waits for a block and is not replaced by itself. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments of a chain that a cap of the signer holds and whose retry is due, oldest first. */

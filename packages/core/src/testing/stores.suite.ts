@@ -397,6 +397,31 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
     })
 
+    it('return the payment whose proof is due longest, until its status changes', async () => {
+      const under = await open()
+      const { payments } = under.work.stores
+      const chain = fresh('chain')
+      const intend = async () => {
+        const payment = await payments.intend({ ...newPayment(), chain }, NOON)
+        if (!payment) throw new Error('not new')
+        return payment
+      }
+      const [one, other, third] = [await intend(), await intend(), await intend()]
+      const unsent = async (at: number) => (await payments.unsent(chain, NOON + at, 9)).map(({ id }) => id)
+      const bounds = { firstMs: 10, maxMs: 30 }
+      await payments.postponeProof(one.id, NOON, bounds)
+      await payments.postponeProof(other.id, NOON + 5, bounds)
+      expect(await unsent(9)).toEqual([third.id])
+      expect(await unsent(20)).toEqual([one.id, third.id])
+      await payments.postponeProof(one.id, NOON + 20, bounds)
+      expect(await unsent(39)).toEqual([other.id, third.id])
+      await payments.postponeProof(other.id, NOON + 1_000, bounds)
+      expect(await unsent(1_029)).toEqual([one.id, third.id])
+      await payments.save({ ...one, ...RESERVED })
+      await payments.postponeProof(other.id, NOON + 1_000, bounds)
+      expect(await unsent(0)).toEqual([one.id, third.id])
+    })
+
     it('return the deposits of owners in turn, at most so many of each, and dust last', async () => {
       const under = await open()
       const { chains, orders } = under.work.stores
