@@ -176,7 +176,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 /** Which processes may call which function, named as Postgres prints it (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'claim_wallet(text)': ['worker', 'signer'],
-  'count_spends(jsonb,boolean,boolean,jsonb)': ['signer'],
+  'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],
   'create_order(jsonb)': [],
   'create_owned_order(jsonb)': [],

@@ -892,6 +892,7 @@ CREATE TABLE signer_spend (
   value numeric(78,0),
   is_approved boolean NOT NULL DEFAULT false,
   is_return boolean NOT NULL DEFAULT false,
+  payer text,
   CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id),
   CONSTRAINT signer_spend_value_check CHECK ((value >= (0)::numeric))
 );
@@ -1239,6 +1240,8 @@ CREATE INDEX signer_settlement_of ON public.signer_settlement USING btree (payer
 
 CREATE INDEX signer_spend_at ON public.signer_spend USING btree (at);
 
+CREATE INDEX signer_spend_payer ON public.signer_spend USING btree (payer, at) WHERE (payer IS NOT NULL);
+
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
 CREATE INDEX signer_version_claims ON public.signer_version USING gin (claims);
@@ -1350,7 +1353,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb)
+CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1364,6 +1367,8 @@ DECLARE
   worth numeric;
   hour numeric;
   day numeric;
+  payer_hour numeric;
+  payer_day numeric;
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
@@ -1412,8 +1417,20 @@ BEGIN
   IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return)
-    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return
+  IF NOT p_is_approved AND p_payer IS NOT NULL THEN
+    SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0)
+      INTO payer_hour, payer_day FROM signer_spend
+      WHERE payer = p_payer AND NOT is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+    -- A quarter of the cap for one account, and one payment of the highest value in any case.
+    IF payer_hour + payment > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+      RETURN 'cap-hour';
+    END IF;
+    IF payer_day + payment > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+      RETURN 'cap-day';
+    END IF;
+  END IF;
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return, payer)
+    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return, p_payer
     FROM jsonb_to_recordset(counted) AS s(spend_id text, asset text, recipient text, amount numeric, value numeric)
     ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount),
       value = greatest(signer_spend.value, excluded.value), is_approved = excluded.is_approved;
@@ -2618,7 +2635,7 @@ GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb,text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 
