@@ -51,10 +51,20 @@ it('refuses an order that is credited with a joined deposit and one of its parts
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('claims the coins of one transaction once when parts and sum are claimed at the same time', async () => {
-  const outcomes = await Promise.all([A, SUM, B, SUM, A, SUM].map((funding, index) => claim(index + 1, funding)))
-  const { rows } = await owner.query<{ output_key: string }>('SELECT output_key FROM signer_funding ORDER BY 1')
-  const keys = rows.map((row) => row.output_key)
-  expect([['a'], ['b'], ['a', 'b'], ['sum:a']]).toContainEqual(keys)
-  expect(outcomes.filter((one) => one === 'claimed')).toHaveLength(keys.length)
+it('waits for a claim of the same coins under another key, and is refused after it', async () => {
+  const client = await signer.connect()
+  await client.query('BEGIN')
+  await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")
+  await client.query(
+    `INSERT INTO signer_funding (chain, tx_id, output_key, subject) VALUES ('ethereum', 'tx', 'a', 'order:9')`,
+  )
+  const outcome = claim(1, SUM)
+  const waits = () => owner.query('SELECT 1 FROM pg_locks WHERE NOT granted')
+  await Promise.race([
+    outcome,
+    expect.poll(async () => (await waits()).rows.length, { timeout: 10_000 }).toBeGreaterThan(0),
+  ])
+  await client.query('COMMIT')
+  client.release()
+  expect(await outcome).toBe('spent')
 })

@@ -34,7 +34,7 @@ const answers = {
     trace(OWNER, [0, 1]),
     { ...trace(OURS, [0, 1]), transactionHash: '0xbb' },
     trace(OTHER_TOKEN, [1]),
-    { ...trace(SIGNER, [3]), error: 'Reverted' },
+    { ...trace(account('6'), [3]), error: 'Reverted' },
     { ...trace(TOKEN, [2]), type: 'suicide', action: { address: TOKEN, refundAddress: OURS, balance: '0x1' } },
   ],
 }
