@@ -59,11 +59,14 @@ it('waits for a claim of the same coins under another key, and is refused after 
     `INSERT INTO signer_funding (chain, tx_id, output_key, subject) VALUES ('ethereum', 'tx', 'a', 'order:9')`,
   )
   const outcome = claim(1, SUM)
-  const waits = () => owner.query('SELECT 1 FROM pg_locks WHERE NOT granted')
-  await Promise.race([
-    outcome,
-    expect.poll(async () => (await waits()).rows.length, { timeout: 10_000 }).toBeGreaterThan(0),
-  ])
+  const waiting = async () => {
+    await expect
+      .poll(async () => (await owner.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0)
+  }
+  await Promise.race([outcome, waiting()])
   await client.query('COMMIT')
   client.release()
   expect(await outcome).toBe('spent')
