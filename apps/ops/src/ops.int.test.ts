@@ -245,7 +245,12 @@ describe('order refund', () => {
       const pool = createPool(world.ownerUrl, 1)
       const spends = new PostgresSignerSpendStore(pool)
       const spend = { spendId: id, asset: 'eth', recipient: to, amountAtomic, valueMicro: 1n, caps: null }
-      const verdict = await spends.count([spend], { caps: NO_VALUE_CAPS, isApproved: false, isReturn: false })
+      const verdict = await spends.count([spend], {
+        caps: NO_VALUE_CAPS,
+        isApproved: false,
+        isReturn: false,
+        payer: null,
+      })
       await pool.end()
       return [to, verdict]
     }

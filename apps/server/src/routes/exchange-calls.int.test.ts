@@ -97,6 +97,24 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
+  it.each([
+    [1, 'ok'],
+    [3, 'degraded'],
+    [31, 'down'],
+  ])('health shows a chain whose blocks were not read for %i minutes as %s', async (minutes, check) => {
+    await house.query(
+      `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
+       VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
+       ON CONFLICT (chain) DO UPDATE SET behind_since = excluded.behind_since`,
+    )
+    const health = async () => (await get('/api/v1/health')).json()
+    const checks = { 'chain:litecoin': check, 'chain:ethereum': 'ok' }
+    const status = check === 'ok' ? 'OK' : 'TECHNICAL_DIFFICULTIES'
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status, checks })
+    await house.query(`UPDATE chain_cursor SET behind_since = NULL WHERE chain = 'litecoin'`)
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+  })
+
   it('opens with 500 of a coin of which that is a sensible amount', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])

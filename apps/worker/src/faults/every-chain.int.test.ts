@@ -178,7 +178,7 @@ describe.each([
   const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {
     const tip = await world.gateway(chain).tip()
-    return world.work.stores.chains.depositsUpTo(chain, 'SUSPENSE', tip.height, 100)
+    return world.work.stores.chains.depositsUpTo(chain, 'SUSPENSE', tip.height, { limit: 100 })
   }
 
   test.each([

@@ -197,7 +197,7 @@ test('a top-up of the hot wallet is not screened', async () => {
   const hot = await world.hotAddress('bsc')
   await send('bsc', key, hot, ETHER / 2n)
   await mineAndStep('bsc', SETTLED_AFTER)
-  const topUps = await world.work.stores.chains.depositsUpTo('bsc', 'TOPPED_UP', 1_000_000, 1_000)
+  const topUps = await world.work.stores.chains.depositsUpTo('bsc', 'TOPPED_UP', 1_000_000, { limit: 1_000 })
   expect(topUps.filter(({ amountAtomic }) => amountAtomic === ETHER / 2n)).toMatchObject([
     { senders: null, listing: null },
   ])

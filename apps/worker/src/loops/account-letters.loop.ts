@@ -20,7 +20,7 @@ export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseSt
     everyMs: EVERY_MS,
     async step() {
       const turn = { leases, lease: 'account-letters', holder, longestMs: LONGEST_MS }
-      if (await underLease(turn, () => sendAccountLetters(deps))) return 'more'
+      if (await underLease(turn, (isHeld) => sendAccountLetters(deps, isHeld))) return 'more'
     },
   }
 }

@@ -5,7 +5,7 @@ import { underLease } from './under-lease.ts'
 
 /** Spreads the checks after a start over a few minutes. */
 const EVERY_MS = 5_000
-/** Lease duration, longer than any check takes, milliseconds. */
+/** Longer than any check takes, milliseconds. */
 const LONGEST_MS = 600_000
 
 /** Creates the loop that runs one check of the periodic audit per step. A lease allows one worker at a time. */

@@ -12,6 +12,7 @@ export function noticesLoop(deps: Parameters<typeof sendNotices>[0], leases: Lea
   return {
     name: 'notices',
     everyMs: EVERY_MS,
-    step: () => underLease({ leases, lease: 'notices', holder, longestMs: LONGEST_MS }, () => sendNotices(deps)),
+    step: () =>
+      underLease({ leases, lease: 'notices', holder, longestMs: LONGEST_MS }, (isHeld) => sendNotices(deps, isHeld)),
   }
 }

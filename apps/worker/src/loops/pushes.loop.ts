@@ -12,6 +12,7 @@ export function pushesLoop(deps: Parameters<typeof sendPushes>[0], leases: Lease
   return {
     name: 'pushes',
     everyMs: EVERY_MS,
-    step: () => underLease({ leases, lease: 'pushes', holder, longestMs: LONGEST_MS }, () => sendPushes(deps)),
+    step: () =>
+      underLease({ leases, lease: 'pushes', holder, longestMs: LONGEST_MS }, (isHeld) => sendPushes(deps, isHeld)),
   }
 }

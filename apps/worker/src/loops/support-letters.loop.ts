@@ -10,5 +10,9 @@ const LONGEST_MS = 240_000
 /** Sends what people write to support, by one worker at a time. */
 export function supportLettersLoop(deps: SendSupportLettersDeps, leases: LeaseStore, holder: string): Loop {
   const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
-  return { name: 'support-letters', everyMs: EVERY_MS, step: () => underLease(turn, () => sendSupportLetters(deps)) }
+  return {
+    name: 'support-letters',
+    everyMs: EVERY_MS,
+    step: () => underLease(turn, (isHeld) => sendSupportLetters(deps, isHeld)),
+  }
 }

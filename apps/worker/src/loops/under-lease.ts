@@ -1,6 +1,12 @@
-import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
-/** Whose turn it is: the name of the lease, who wants it, and the longest that a turn may take, milliseconds. */
+/** A worker that is killed in its turn is replaced after this long, milliseconds. */
+const LEASE_MS = 8_000
+const RENEW_EVERY_MS = 2_000
+/** Part of the lease that is left when the turn stops without a renewal: for work that is just begun, milliseconds. */
+const RESERVE_MS = 2_000
+
+/** Whose turn it is: the name of the lease, the worker, and the longest that a turn may take, milliseconds. */
 export interface Turn {
   leases: LeaseStore
   lease: string
@@ -8,16 +14,48 @@ export interface Turn {
   longestMs: number
 }
 
+/** Returns false once the lease was not renewed in time: another worker may take over, so the next item must not begin. */
+export type IsHeld = () => boolean
+
 /**
- * One turn of work that a single worker at a time may do; undefined while another has it. The lease is given back at the end of
- * each turn: a worker that is killed between two of them keeps nobody waiting.
+ * Does work that one worker at a time may do. Returns undefined while another worker has the lease. The lease is short and is renewed
+ * while the work runs, up to `longestMs`. So a slow worker keeps it, and a killed one is replaced in seconds.
  */
-export async function underLease<T>({ leases, lease, holder, longestMs }: Turn, work: () => Promise<T>) {
-  const fence = await leases.acquire(lease, holder, longestMs)
+export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promise<T>): Promise<T | undefined> {
+  const startedAt = performance.now()
+  const fence = await turn.leases.acquire(turn.lease, turn.holder, LEASE_MS)
   if (!fence) return undefined
+  const renewal = renew(turn, fence, startedAt)
   try {
-    return await work()
+    return await work(renewal.isHeld)
   } finally {
-    await leases.release(fence)
+    await renewal.stop()
+    await turn.leases.release(fence)
+  }
+}
+
+/** Renews a lease in the background. The time is this machine's and monotonic: it counts from before each call of the database. */
+function renew({ leases, lease, holder, longestMs }: Turn, fence: Fence, startedAt: number) {
+  let renewedAt = startedAt
+  let isLost = false
+  let renewing: Promise<void> = Promise.resolve()
+  const renewOnce = async () => {
+    const at = performance.now()
+    const renewed = await leases.acquire(lease, holder, LEASE_MS).catch(() => undefined)
+    // No answer: the next renewal may have one, as long as the lease lasts.
+    if (renewed === undefined) return
+    if (renewed?.token === fence.token) renewedAt = at
+    else isLost = true
+  }
+  const timer = setInterval(() => {
+    if (isLost || performance.now() - startedAt >= longestMs) return
+    renewing = renewing.then(renewOnce)
+  }, RENEW_EVERY_MS)
+  return {
+    isHeld: () => !isLost && performance.now() - renewedAt < LEASE_MS - RESERVE_MS,
+    stop: () => {
+      clearInterval(timer)
+      return renewing
+    },
   }
 }

@@ -17,7 +17,9 @@ export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: 
     name: 'webhooks',
     everyMs: EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'webhooks', holder, longestMs: LONGEST_MS }, () => sendWebhooks(deps))
+      await underLease({ leases, lease: 'webhooks', holder, longestMs: LONGEST_MS }, (isHeld) =>
+        sendWebhooks(deps, isHeld),
+      )
       if (deps.clock.now() - forgotAt < FORGET_EVERY_MS) return
       forgotAt = deps.clock.now()
       await deps.store.forgetDelivered(KEPT_MS)

@@ -17,3 +17,11 @@ export function tokenForwarderCode(token: string, recipient: string, amountAtomi
   const input = `7f${TRANSFER_SELECTOR.padEnd(64, '0')}60005273${digits(recipient)}6004527f${amount}602452`
   return `0x${input}6000600060446000600073${digits(token)}5af160895760006000fd5b00`
 }
+
+/** Returns the runtime code of an EVM contract that pays 1 wei to a recipient, `count` times for each call. */
+export function dripperCode(recipient: string, count: number): string {
+  const times = count.toString(16).padStart(4, '0')
+  // PUSH2 count; loop: DUP1, ISZERO, JUMPI to the end; CALL(gas, recipient, 1), POP; subtract 1, JUMP to the loop; STOP.
+  const call = `6000600060006000600173${digits(recipient)}5af150`
+  return `0x61${times}5b8015603257${call}600190036003565b00`
+}

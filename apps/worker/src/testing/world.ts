@@ -327,7 +327,15 @@ export async function openWorld({
     )
     const body = { jsonrpc: '2.0', id: 1, method, params }
     const headers = { 'content-type': 'application/json' }
-    await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { error } = (await answer.json()) as { error?: { message: string } }
+    if (error) throw new Error(error.message)
+  }
+
+  const sendAs = async (chain: string, transaction: { from: string; to: string; value?: string; gas?: string }) => {
+    await anvil(chain, 'anvil_impersonateAccount', [transaction.from])
+    await anvil(chain, 'eth_sendTransaction', [transaction])
+    await anvil(chain, 'anvil_stopImpersonatingAccount', [transaction.from])
   }
 
   /** Records a deposit of an account as the signer does once it proved it on the chain. */
@@ -394,25 +402,12 @@ export async function openWorld({
     /** A transaction from the hot wallet of an EVM chain that the service knows nothing of, in a block. */
     async spendFromHot(chain: string): Promise<void> {
       const from = await hotAddress(chain)
-      const { rpcUrl } = present(
-        chains.find((one) => one.chain === chain),
-        chain,
-      )
-      for (const [method, params] of [
-        ['anvil_impersonateAccount', [from]],
-        ['eth_sendTransaction', [{ from, to: from, value: '0x1' }]],
-        ['anvil_stopImpersonatingAccount', [from]],
-      ]) {
-        const answer = await fetch(rpcUrl, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-        })
-        const { error } = (await answer.json()) as { error?: { message: string } }
-        if (error) throw new Error(error.message)
-      }
+      await sendAs(chain, { from, to: from, value: '0x1' })
       await this.mine(chain)
     },
+
+    /** Hands over a transaction of any account of an EVM chain, unsigned. */
+    sendAs,
 
     /** Puts a contract at an address of an EVM chain. */
     setCode,

@@ -104,6 +104,7 @@ test('the signer counts a payment once, at the most it was signed for', async ()
       caps: NO_VALUE_CAPS,
       isApproved: false,
       isReturn: false,
+      payer: null,
     })
   expect(await count('one', 80n)).toBe('counted')
   expect(await count('one', 100n)).toBe('counted')

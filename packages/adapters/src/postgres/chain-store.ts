@@ -1,5 +1,12 @@
 import type { BlockRef, IncomingTransfer, Upkeep } from '@cambio/core/chains/chain-gateway'
-import type { BehindChain, ChainStore, Least, OwnAddress, PlaceOwner } from '@cambio/core/chains/chain-store'
+import type {
+  BehindChain,
+  ChainStore,
+  DepositBounds,
+  Least,
+  OwnAddress,
+  PlaceOwner,
+} from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
@@ -133,6 +140,14 @@ export class PostgresChainStore implements ChainStore {
     )
   }
 
+  async recordedTransfers(chain: ChainId, txIds: readonly string[]) {
+    const { rows } = await this.#db.query<{ tx_id: string; output_key: string }>(
+      'SELECT tx_id, output_key FROM deposit WHERE chain = $1 AND tx_id = ANY ($2)',
+      [chain, txIds],
+    )
+    return rows.map((row) => ({ txId: row.tx_id, outputKey: row.output_key }))
+  }
+
   async recordTransfer(sighting: {
     chain: ChainId
     transfer: IncomingTransfer
@@ -177,18 +192,29 @@ export class PostgresChainStore implements ChainStore {
     chain: ChainId,
     status: DepositStatus,
     height: number,
-    limit: number,
-    dueBy: number | null = null,
+    { limit, perOwner = limit, dueBy, dustBelow = [] }: DepositBounds,
   ): Promise<Deposit[]> {
-    return this.#deposits(
-      `chain = $1 AND status = $2 AND block_height <= $3
-         AND (screen_after IS NULL OR $5::numeric IS NULL OR screen_after <= to_timestamp($5::numeric / 1000))
-       ORDER BY block_height, (
-         SELECT abs(deposit.amount - o.claimed_deposit) FROM orders o
-         WHERE o.order_id = deposit.order_id AND o.from_slug = deposit.asset
-       ), id LIMIT $4`,
-      [chain, status, height, limit, dueBy],
+    const { rows } = await this.#db.query<DepositRow>(
+      `SELECT ${DEPOSIT_COLUMNS} FROM (
+         SELECT *, row_number() OVER (
+           PARTITION BY order_id, user_id ORDER BY is_dust, block_height, distance, id
+         ) AS turn
+         FROM (
+           SELECT d.*, d.amount < coalesce(($7::numeric[])[array_position($6::text[], d.asset)], 0) AS is_dust, (
+             SELECT abs(d.amount - o.claimed_deposit) FROM orders o
+             WHERE o.order_id = d.order_id AND o.from_slug = d.asset
+           ) AS distance
+           FROM deposit d WHERE d.chain = $1 AND d.status = $2 AND d.block_height <= $3
+             AND (d.screen_after IS NULL OR $5::numeric IS NULL OR d.screen_after <= to_timestamp($5::numeric / 1000))
+         ) AS waiting
+       ) AS ranked
+       WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,
+      [
+        ...[chain, status, height, limit, dueBy ?? null],
+        ...[dustBelow.map(({ asset }) => asset), dustBelow.map(({ atomic }) => atomic.toString()), perOwner],
+      ],
     )
+    return rows.map(depositFromRow)
   }
 
   async depositsAbove(chain: ChainId, height: number): Promise<Deposit[]> {

@@ -22,7 +22,7 @@ const ORDER_COLUMNS =
   'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, rate_seal, choice, act_by, escalated_at, fill, ask_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
-  allowed_fee, held, front_since, void_requested_at`
+  allowed_fee, held, front_since, void_requested_at, unproven_since, prove_after`
 const NEW_ACCOUNT_COLUMNS = 'email, password_hash, locale, affiliate_id, referred_by, created_at'
 const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerprint, ip'
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
@@ -179,7 +179,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 /** Which processes may call which function, named as Postgres prints it (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'claim_wallet(text)': ['worker', 'signer'],
-  'count_spends(jsonb,boolean,boolean,jsonb)': ['signer'],
+  'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],
   'create_order(jsonb)': [],
   'create_owned_order(jsonb)': [],

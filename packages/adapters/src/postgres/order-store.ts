@@ -208,6 +208,16 @@ export class PostgresOrderStore implements OrderStore {
     return rowCount === 1
   }
 
+  async depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }> {
+    const { rows } = await this.#db.query<{ seen: number; returned: number }>(
+      `SELECT count(*) FILTER (WHERE status = 'SEEN' AND asset = $2)::int AS seen,
+         count(*) FILTER (WHERE status = 'RETURNED')::int AS returned
+       FROM deposit WHERE order_id = $1`,
+      [orderId, asset],
+    )
+    return present(rows[0], 'an aggregate answers one row')
+  }
+
   async depositsOf(orderId: number): Promise<Deposit[]> {
     const { rows } = await this.#db.query<DepositRow>(
       `SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE order_id = $1 ORDER BY id`,

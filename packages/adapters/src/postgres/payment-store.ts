@@ -1,6 +1,13 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '@cambio/core/payments/payment'
+import type {
+  AttemptEnd,
+  HeldPayment,
+  Payment,
+  PaymentAttempt,
+  PaymentStatus,
+  Utxo,
+} from '@cambio/core/payments/payment'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
@@ -89,6 +96,26 @@ export class PostgresPaymentStore implements PaymentStore {
     return this.#payments('chain = $1 AND status = ANY ($2) ORDER BY id LIMIT $3', [chain, statuses, limit])
   }
 
+  async unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]> {
+    return this.#payments(
+      `chain = $1 AND status IN ('INTENT', 'RESERVED', 'SIGNED') AND (prove_after IS NULL OR id = (
+         SELECT id FROM payment WHERE chain = $1 AND status IN ('INTENT', 'RESERVED', 'SIGNED')
+           AND prove_after <= to_timestamp($2::numeric / 1000) ORDER BY prove_after, id LIMIT 1))
+       ORDER BY id LIMIT $3`,
+      [chain, now, limit],
+    )
+  }
+
+  async postponeProof(paymentId: string, now: number, { firstMs, maxMs }: { firstMs: number; maxMs: number }) {
+    await this.#db.query(
+      `UPDATE payment SET unproven_since = coalesce(unproven_since, to_timestamp($2::numeric / 1000)),
+         prove_after = to_timestamp(($2::numeric + least($4::numeric, greatest($3::numeric,
+           $2::numeric - 1000 * extract(epoch FROM coalesce(unproven_since, to_timestamp($2::numeric / 1000)))))) / 1000)
+       WHERE id = $1`,
+      [paymentId, now, firstMs, maxMs],
+    )
+  }
+
   async stuckChains(): Promise<ReadonlySet<ChainId>> {
     const { rows } = await this.#db.query<{ chain: string }>(
       'SELECT DISTINCT chain FROM payment WHERE stuck IS NOT NULL',
@@ -103,9 +130,10 @@ export class PostgresPaymentStore implements PaymentStore {
     )
   }
 
-  async oldestAwaitingApproval(): Promise<number | null> {
+  async oldestHeld(why: HeldPayment['why']): Promise<number | null> {
     const { rows } = await this.#db.query<{ oldest: Date | null }>(
-      `SELECT min(created_at) AS oldest FROM payment WHERE status = 'HELD' AND held ->> 'why' = 'approval'`,
+      `SELECT min(created_at) AS oldest FROM payment WHERE status = 'HELD' AND held ->> 'why' = $1`,
+      [why],
     )
     return rows[0]?.oldest?.getTime() ?? null
   }
@@ -128,7 +156,9 @@ export class PostgresPaymentStore implements PaymentStore {
          tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16,
          first_refused_at = to_timestamp($17::numeric / 1000), last_refused_at = to_timestamp($18::numeric / 1000),
          allowed_fee = $19, held = $20, front_since = to_timestamp($21::numeric / 1000),
-         void_requested_at = to_timestamp($22::numeric / 1000)
+         void_requested_at = to_timestamp($22::numeric / 1000),
+         unproven_since = CASE WHEN status = $2 THEN unproven_since END,
+         prove_after = CASE WHEN status = $2 THEN prove_after END
        WHERE id = $1`,
       values: [
         payment.id,

@@ -644,6 +644,8 @@ CREATE TABLE payment (
   front_since timestamp with time zone,
   void_requested_at timestamp with time zone,
   proposed_by text DEFAULT NULLIF(current_setting('cambio.operator'::text, true), ''::text),
+  unproven_since timestamp with time zone,
+  prove_after timestamp with time zone,
   CONSTRAINT payment_allowed_fee_check CHECK (((allowed_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
@@ -664,7 +666,8 @@ CREATE TABLE payment (
   CONSTRAINT payment_refused_check CHECK ((((first_refused_at IS NULL) = (last_refused_at IS NULL)) AND COALESCE((first_refused_at <= last_refused_at), true))),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
-  CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
+  CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text]))),
+  CONSTRAINT payment_unproven CHECK (((unproven_since IS NULL) = (prove_after IS NULL)))
 );
 
 CREATE TABLE payment_approval (
@@ -908,6 +911,7 @@ CREATE TABLE signer_spend (
   value numeric(78,0),
   is_approved boolean NOT NULL DEFAULT false,
   is_return boolean NOT NULL DEFAULT false,
+  payer text,
   CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id),
   CONSTRAINT signer_spend_value_check CHECK ((value >= (0)::numeric))
 );
@@ -1215,6 +1219,8 @@ CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
 
+CREATE INDEX payment_prove_after ON public.payment USING btree (chain, prove_after) WHERE (prove_after IS NOT NULL);
+
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
 CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C"))) WHERE ((order_id IS NOT NULL) AND (tx_id IS NOT NULL));
@@ -1252,6 +1258,8 @@ CREATE INDEX signer_grant_of ON public.signer_grant USING btree (payer);
 CREATE INDEX signer_settlement_of ON public.signer_settlement USING btree (payer) WHERE (payer IS NOT NULL);
 
 CREATE INDEX signer_spend_at ON public.signer_spend USING btree (at);
+
+CREATE INDEX signer_spend_payer ON public.signer_spend USING btree (payer, at) WHERE (payer IS NOT NULL);
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
@@ -1364,7 +1372,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb)
+CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb, p_payer text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1378,6 +1386,8 @@ DECLARE
   worth numeric;
   hour numeric;
   day numeric;
+  payer_hour numeric;
+  payer_day numeric;
 BEGIN
   PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
@@ -1426,8 +1436,20 @@ BEGIN
   IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return)
-    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return
+  IF NOT p_is_approved AND p_payer IS NOT NULL THEN
+    SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0)
+      INTO payer_hour, payer_day FROM signer_spend
+      WHERE payer = p_payer AND NOT is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+    -- A quarter of the cap for one account, and one payment of the highest value in any case.
+    IF payer_hour + payment > greatest((p_caps ->> 'hour')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+      RETURN 'cap-hour';
+    END IF;
+    IF payer_day + payment > greatest((p_caps ->> 'day')::numeric / 4, (p_caps ->> 'payment')::numeric) THEN
+      RETURN 'cap-day';
+    END IF;
+  END IF;
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return, payer)
+    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return, p_payer
     FROM jsonb_to_recordset(counted) AS s(spend_id text, asset text, recipient text, amount numeric, value numeric)
     ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount),
       value = greatest(signer_spend.value, excluded.value), is_approved = excluded.is_approved;
@@ -2604,9 +2626,9 @@ GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_se
 
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
-GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_operator;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_operator;
 
-GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_worker;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_worker;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
 
@@ -2648,7 +2670,7 @@ GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb,text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 

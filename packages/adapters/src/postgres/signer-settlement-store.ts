@@ -83,18 +83,11 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     })
   }
 
-  async addCredit(
-    balance: Balance,
-    { chain, txId, outputKey, amountAtomic }: Funding & { amountAtomic: bigint },
-  ): Promise<'recorded' | 'spent'> {
-    const { rows } = await this.#pool.query<{ subject: string }>(
-      `WITH added AS (INSERT INTO signer_funding (chain, tx_id, output_key, subject, amount)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING subject)
-       SELECT subject FROM added
-       UNION ALL SELECT subject FROM signer_funding WHERE chain = $1 AND tx_id = $2 AND output_key = $3`,
-      [chain, txId, outputKey, balanceName(balance), amountAtomic.toString()],
-    )
-    return rows[0]?.subject === balanceName(balance) ? 'recorded' : 'spent'
+  async addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'> {
+    return inTransaction(this.#pool, async (client) => {
+      if (await isOverlapSpent(client, transfer)) return 'spent'
+      return addCreditIn(client, balance, transfer)
+    })
   }
 
   async versionsOf(spendId: string): Promise<SignedVersion[]> {
@@ -155,7 +148,9 @@ async function claimIn(
     [subject, spendId, asset, recipient, amountAtomic.toString(), replaces, payer && balanceName(payer)],
   )
   if (rowCount !== 1) throw new ClaimRefused('taken')
-  for (const { chain, txId, outputKey } of funding) {
+  for (const transfer of funding) {
+    const { chain, txId, outputKey } = transfer
+    if (await isOverlapSpent(client, transfer)) throw new ClaimRefused('spent')
     await client.query(
       'INSERT INTO signer_funding (chain, tx_id, output_key, subject) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [chain, txId, outputKey, subject],
@@ -166,6 +161,35 @@ async function claimIn(
     )
     if (own !== 1) throw new ClaimRefused('spent')
   }
+}
+
+/**
+ * Returns whether coins of a transfer fund something under another key: parts of a transaction alone, or all of them joined.
+ * Claims on such a transaction run one after another.
+ */
+async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
+  if (overlaps.length === 0) return false
+  await client.query('SELECT lock_for_signer($1)', [`transfers:${chain}:${txId}`])
+  const { rows } = await client.query(
+    'SELECT 1 FROM signer_funding WHERE chain = $1 AND tx_id = $2 AND output_key = ANY ($3) LIMIT 1',
+    [chain, txId, overlaps],
+  )
+  return rows.length > 0
+}
+
+async function addCreditIn(
+  client: Queryable,
+  balance: Balance,
+  { chain, txId, outputKey, amountAtomic }: Funding & { amountAtomic: bigint },
+): Promise<'recorded' | 'spent'> {
+  const { rows } = await client.query<{ subject: string }>(
+    `WITH added AS (INSERT INTO signer_funding (chain, tx_id, output_key, subject, amount)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING subject)
+     SELECT subject FROM added
+     UNION ALL SELECT subject FROM signer_funding WHERE chain = $1 AND tx_id = $2 AND output_key = $3`,
+    [chain, txId, outputKey, balanceName(balance), amountAtomic.toString()],
+  )
+  return rows[0]?.subject === balanceName(balance) ? 'recorded' : 'spent'
 }
 
 const BALANCE_NAME = /^balance:(\d+):(.+)$/

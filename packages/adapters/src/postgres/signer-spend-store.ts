@@ -9,11 +9,11 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#pool = pool
   }
 
-  async count(spends: readonly Spend[], { caps, isApproved, isReturn }: SpendBudget): Promise<SpendVerdict> {
+  async count(spends: readonly Spend[], { caps, isApproved, isReturn, payer }: SpendBudget): Promise<SpendVerdict> {
     if (spends.some(({ amountAtomic, caps: own }) => own && amountAtomic > own.perTransactionAtomic))
       return 'cap-transaction'
     const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
-      'SELECT count_spends($1, $2, $3, $4) AS verdict',
+      'SELECT count_spends($1, $2, $3, $4, $5) AS verdict',
       [
         JSON.stringify(spends.map(toJson)),
         isApproved,
@@ -24,6 +24,7 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
           day: caps.dayMicro.toString(),
           approved_day: caps.approvedDayMicro.toString(),
         }),
+        payer,
       ],
     )
     return present(rows[0], 'a function answers one row').verdict

@@ -1,4 +1,4 @@
-import type { Spend, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
+import type { Spend, ValueCaps } from '@cambio/core/chains/signer'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPool } from './compose-stores.ts'
@@ -24,8 +24,8 @@ beforeEach(() => owner.query('DELETE FROM signer_spend'))
 const spend = (spendId: string, asset: string, value: bigint, part: Partial<Spend> = {}): Spend => ({
   ...{ spendId, asset, recipient: 'owner', amountAtomic: value, valueMicro: value, caps: null, ...part },
 })
-const count = (spends: Spend[], isApproved = false, isReturn = false): Promise<SpendVerdict> =>
-  new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn })
+const count = (spends: Spend[], isApproved = false, isReturn = false, payer: string | null = null) =>
+  new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (interval: string) => owner.query(`UPDATE signer_spend SET at = at - interval '${interval}'`)
 
 it('sums the value of all assets and fees in the hour', async () => {
@@ -40,6 +40,38 @@ it('counts returned coins in a budget of their own', async () => {
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
+})
+
+it('gives one account a quarter of the caps of returned coins, and one payment in any case', async () => {
+  const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
+    count([spend(id, 'eth', value)], isApproved, true, payer)
+  expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
+  expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
+  expect(await withdraw('b', 41n, 'account:1')).toBe('cap-hour')
+  expect(await withdraw('b', 40n, 'account:1')).toBe('counted')
+  expect(await withdraw('c', 200n, 'account:1', true)).toBe('counted')
+  expect(await withdraw('d', 100n, 'account:2')).toBe('counted')
+  expect(await withdraw('e', 50n, null)).toBe('counted')
+  await age('61 minutes')
+  expect(await withdraw('f', 1n, 'account:1')).toBe('cap-day')
+  expect(await withdraw('g', 100n, 'account:3')).toBe('counted')
+  await age('23 hours')
+  expect(await withdraw('f', 100n, 'account:1')).toBe('counted')
+})
+
+it('ends the share of an account at a quarter of hour and day', async () => {
+  const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
+  const withdraw = (id: string, value: bigint) =>
+    new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
+      ...{ caps, isApproved: false, isReturn: true, payer: 'account:1' },
+    })
+  for (const id of ['a', 'b']) expect(await withdraw(id, 100n)).toBe('counted')
+  expect([await withdraw('c', 51n), await withdraw('c', 50n)]).toEqual(['cap-hour', 'counted'])
+  await age('61 minutes')
+  for (const id of ['d', 'e']) expect(await withdraw(id, 100n)).toBe('counted')
+  expect([await withdraw('f', 50n), await withdraw('g', 1n)]).toEqual(['counted', 'cap-hour'])
+  await age('61 minutes')
+  expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
 it('counts all spends of a payment or none', async () => {

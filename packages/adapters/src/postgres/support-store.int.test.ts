@@ -44,7 +44,7 @@ test('what a mail server took is gone; what it did not is tried for half a day, 
       },
     },
   }
-  await sendSupportLetters(deps)
+  await sendSupportLetters(deps, () => true)
   expect(await store.due(9, now)).toEqual([])
   for (;;) {
     const { rows } = await pool.query<{ attempts: number; next_at: Date | null }>(
@@ -55,7 +55,7 @@ test('what a mail server took is gone; what it did not is tried for half a day, 
     const next = rows[0]?.next_at
     if (!next) break
     now = next.getTime()
-    await sendSupportLetters(deps)
+    await sendSupportLetters(deps, () => true)
   }
   expect(tried.at(-1)).toBe(20)
   expect((now - NOW) / HOUR_MS).toBeGreaterThan(8)

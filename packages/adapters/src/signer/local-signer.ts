@@ -54,7 +54,7 @@ export interface LocalSignerOptions {
 const NETWORK = 'network'
 
 /** Budget of a request that settles nothing. */
-const OWN_BUDGET: Budget = { isApproved: false, isReturn: false }
+const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
 /** What a transaction sends in one asset. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>

@@ -49,13 +49,14 @@ export interface SendAccountLettersDeps {
 }
 
 /**
- * Writes the letters that are due. After a crash one may be sent twice, with a fresh code; none is forgotten. Answers whether
- * more may be due.
+ * Writes the letters that are due, while `mayGoOn`: another worker may send the next one otherwise. After a crash one may be sent
+ * twice, with a fresh code; none is forgotten. Answers whether more may be due.
  */
-export async function sendAccountLetters(deps: SendAccountLettersDeps): Promise<boolean> {
+export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { letters } = deps.work.stores
   const all = await letters.due(ACCOUNT_LETTERS_PER_PASS, deps.clock.now())
   for (const due of all) {
+    if (!mayGoOn()) return false
     const { letterId, attempts } = due
     try {
       const account = await addressee(deps.work, due)

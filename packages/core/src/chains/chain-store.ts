@@ -31,10 +31,21 @@ export interface BehindChain {
   since: number
 }
 
-/** How much of an asset must lie at an address to be moved, base units. */
+/** Least amount of an asset that is worth a payment, base units. */
 export interface Least {
   asset: string
   atomic: bigint
+}
+
+/** Which deposits are read, and how many. */
+export interface DepositBounds {
+  limit: number
+  /** Most deposits of one owner. */
+  perOwner?: number
+  /** Epoch milliseconds: leaves out deposits whose next screening is due later. */
+  dueBy?: number
+  /** Amounts below which a deposit is dust; no deposit of another asset is. */
+  dustBelow?: readonly Least[]
 }
 
 /** Coins of one asset that lie at one of our addresses. */
@@ -71,6 +82,8 @@ export interface ChainStore {
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, PlaceOwner>>
   addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void>
+  /** Returns the names of all recorded transfers of transactions. */
+  recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /** Records a transfer, or moves what is known of it to its (new) block. Answers whether it is new, or back after it was gone. */
   recordTransfer(sighting: {
     chain: ChainId
@@ -81,11 +94,11 @@ export interface ChainStore {
     now: number
   }): Promise<{ isNew: boolean }>
   /**
-   * Returns deposits of a chain in a status and in blocks up to a height, oldest first. Within a block, deposits closest to the
-   * claimed amount of their order come first, because senders do not control the order of transactions. `dueBy` (epoch
-   * milliseconds) leaves out deposits whose next screening is due later.
+   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, nobody) take turns, so that many
+   * deposits of one owner delay no other. An owner's deposits come oldest first. Within a block, deposits closest to the claimed
+   * amount of their order come first, because senders do not control the order of transactions. Dust comes last.
    */
-  depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number, dueBy?: number): Promise<Deposit[]>
+  depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Deposits in blocks above a height: what a reorganisation touches. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /** Deposits seen waiting for a block, last seen before a moment. */

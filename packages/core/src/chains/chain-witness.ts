@@ -3,6 +3,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
+import { findTransfer } from './join-transfers.ts'
 
 /** A second node of a chain, kept by somebody else. It is only asked, never told anything. */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
@@ -28,7 +29,7 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
     const { chain, id, blockHeight, blockHash } = deposit
     try {
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
-      if (theirs?.hash === blockHash && theirs.transfers.some((transfer) => isSame(transfer, deposit, deps)))
+      if (theirs?.hash === blockHash && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps))
         return true
       if ((await witness.tip()).height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
@@ -46,11 +47,10 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
   }
 }
 
-function isSame(theirs: IncomingTransfer, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {
+function isSame(theirs: IncomingTransfer | undefined, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {
   const { contract } = catalogue.get({ slug: ours.asset })
   return (
-    theirs.txId === ours.txId &&
-    theirs.outputKey === ours.outputKey &&
+    theirs !== undefined &&
     theirs.address === ours.address &&
     theirs.memo === ours.memo &&
     theirs.contract === contract &&

@@ -91,6 +91,8 @@ export interface Budget {
   isApproved: boolean
   /** It sends back coins that came in (refund, return, withdrawal): the caps of returned coins bound it. */
   isReturn: boolean
+  /** Account whose balance pays: it may use a quarter of the caps of returned coins. Null for every payment but withdrawals. */
+  payer: string | null
 }
 
 /** Signer that counts what it signs. */
@@ -180,6 +182,8 @@ export interface SpendBudget {
   isApproved: boolean
   /** Coins that came in go back: refunds, returned deposits and withdrawals have a budget of their own. */
   isReturn: boolean
+  /** Account whose balance pays, which has a share of that budget; null for every payment but withdrawals. */
+  payer: string | null
 }
 
 /**

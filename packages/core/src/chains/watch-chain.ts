@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import type { Instrument } from '../instruments/instrument.ts'
 import { isDust } from '../orders/dust.ts'
 import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
@@ -7,6 +8,7 @@ import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
 import { NOBODYS, type PlaceOwner } from './chain-store.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
+import { groupTransfers, joinTransfers } from './join-transfers.ts'
 import { HOT_KEY } from './signer.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
@@ -101,8 +103,7 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
       await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
       const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
       if (!order) return
-      const others = await stores.orders.depositsOf(order.orderId)
-      if (others.some((other) => other.id !== deposit.id && other.status === 'SEEN')) return
+      if ((await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
       await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
     }, fence)
   }
@@ -124,37 +125,77 @@ async function recordTransfers(
   const ownerByMemo = await stores.chains.ownersByMemo(chain, places)
   const isHot = (address: string) => ownByAddress.get(address)?.key.purpose === HOT_KEY.purpose
   const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
-  for (const transfer of depositsAmong(ours, sentByUs, { contractOf, isHot })) {
+  const deposits = depositsAmong(ours, sentByUs, { contractOf, isHot })
+  const arrived = new Map<number, Arrival[]>()
+  for (const transfer of await joinParts(deps, stores, deposits, sentByUs)) {
     const place = ownByAddress.get(transfer.address)
     if (!place) continue
     const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
-    await recordTransfer(deps, stores, transfer, block, owner)
+    const arrival = await recordTransfer(deps, stores, transfer, block, owner)
+    if (arrival === null || owner.orderId === null) continue
+    arrived.set(owner.orderId, [...(arrived.get(owner.orderId) ?? []), arrival])
   }
+  for (const [orderId, arrivals] of arrived) await noteSeen(deps, stores, orderId, arrivals)
 }
 
+/**
+ * Joins the transfers of one transaction to one address in one asset, so that a contract that pays thousands of times is one deposit.
+ * Outputs stay apart, because each one is spent by itself; so do parts of our own transactions, of which some are no deposits, and
+ * parts that an earlier version recorded one by one.
+ */
+async function joinParts(
+  { gateway }: ChainWorkerDeps,
+  stores: Stores,
+  transfers: readonly IncomingTransfer[],
+  sentByUs: ReadonlyMap<string, unknown>,
+): Promise<readonly IncomingTransfer[]> {
+  if (gateway.model === 'outputs') return transfers
+  const groups = groupTransfers(transfers)
+  const split = groups.flatMap(([first, second]) => (first && second ? [first.txId] : []))
+  if (split.length === 0) return transfers
+  const nameOf = ({ txId, outputKey }: Pick<IncomingTransfer, 'txId' | 'outputKey'>) => `${txId} ${outputKey}`
+  const recorded = new Set((await stores.chains.recordedTransfers(gateway.chain, split)).map(nameOf))
+  return groups.flatMap((group) => {
+    const isKept = group.some((part) => sentByUs.has(part.txId) || recorded.has(nameOf(part)))
+    return isKept ? group : [joinTransfers(group as [IncomingTransfer, ...IncomingTransfer[]])]
+  })
+}
+
+/** A deposit that was recorded for the first time, or came back. */
+interface Arrival {
+  instrument: Instrument
+  amountAtomic: bigint
+}
+
+/** Records a transfer. Returns null for a transfer that was known, and for an asset that is not traded. */
 async function recordTransfer(
   deps: ChainWorkerDeps,
   stores: Stores,
   transfer: IncomingTransfer,
   block: ObservedBlock | null,
   owner: PlaceOwner,
-): Promise<void> {
-  const { orderId } = owner
+): Promise<Arrival | null> {
   const { chain } = deps.gateway
   const instrument = deps.catalogue.onChain(chain, transfer.contract)
-  if (!instrument) return
-  const now = deps.clock.now()
-  const { isNew } = await stores.chains.recordTransfer({
-    chain,
-    transfer,
-    asset: instrument.slug,
-    block,
-    owner,
-    now,
-  })
-  if (!isNew) return
+  if (!instrument) return null
+  const sighting = { chain, transfer, asset: instrument.slug, block, owner, now: deps.clock.now() }
+  const { isNew } = await stores.chains.recordTransfer(sighting)
+  if (!isNew) return null
   deps.reach('deposit-seen')
-  const order = orderId === null ? null : await stores.orders.findLocked(orderId)
-  if (order && order.from === instrument.slug && !isDust(deps, instrument, transfer.amountAtomic))
-    await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, now, deps.terms))
+  return { instrument, amountAtomic: transfer.amountAtomic }
+}
+
+/** Moves an order once for all deposits that a block brings it. */
+async function noteSeen(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  orderId: number,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const order = await stores.orders.findLocked(orderId)
+  const isPaid = arrivals.some(
+    ({ instrument, amountAtomic }) => order?.from === instrument.slug && !isDust(deps, instrument, amountAtomic),
+  )
+  if (order && isPaid)
+    await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, deps.clock.now(), deps.terms))
 }

@@ -6,14 +6,18 @@ export const NOTICES_PER_PASS = 20
 /** First wait after a letter was not taken, doubled each time, milliseconds; the store gives up after eight tries. */
 const RETRY_MS = 5_000
 
-/** Writes the letters that are due. A letter may, after a crash, be sent twice; none is forgotten. */
-export async function sendNotices(deps: {
-  store: NoticeStore
-  mailer: Mailer
-  compose: (notice: DueNotice) => Letter
-  report: Report
-}): Promise<void> {
+/** Writes the letters that are due, while `mayGoOn`: another worker may send the next one otherwise. A letter may, after a crash, be sent twice; none is forgotten. */
+export async function sendNotices(
+  deps: {
+    store: NoticeStore
+    mailer: Mailer
+    compose: (notice: DueNotice) => Letter
+    report: Report
+  },
+  mayGoOn: () => boolean,
+): Promise<void> {
   for (const notice of await deps.store.due(NOTICES_PER_PASS)) {
+    if (!mayGoOn()) return
     try {
       await deps.mailer.send(deps.compose(notice))
       await deps.store.sent(notice)

@@ -11,20 +11,23 @@ test('what is taken is done, what is gone is forgotten, what is refused waits tw
   const outcomes: Record<string, Awaited<ReturnType<PushSender['send']>>> = { a: 'taken', b: 'gone', c: 'refused' }
   const done: unknown[] = []
   const reported: unknown[] = []
-  await sendPushes({
-    store: {
-      due: () => Promise.resolve([push('a'), push('b'), push('c', 3)]),
-      sent: async ({ pushId }) => void done.push(['sent', pushId]),
-      failed: async ({ pushId }, retryMs) => void done.push(['failed', pushId, retryMs]),
-      forget: async (pushId) => void done.push(['forgotten', pushId]),
-      forgetOlder: () => Promise.resolve(),
-      add: () => Promise.resolve(true),
-      remove: () => Promise.resolve(),
+  await sendPushes(
+    {
+      store: {
+        due: () => Promise.resolve([push('a'), push('b'), push('c', 3)]),
+        sent: async ({ pushId }) => void done.push(['sent', pushId]),
+        failed: async ({ pushId }, retryMs) => void done.push(['failed', pushId, retryMs]),
+        forget: async (pushId) => void done.push(['forgotten', pushId]),
+        forgetOlder: () => Promise.resolve(),
+        add: () => Promise.resolve(true),
+        remove: () => Promise.resolve(),
+      },
+      sender: { send: ({ endpoint }) => Promise.resolve(outcomes[endpoint] ?? 'refused') },
+      compose: ({ pushId }) => ({ title: pushId, body: '', url: '', tag: '' }),
+      report: (event, facts) => void reported.push([event, facts]),
     },
-    sender: { send: ({ endpoint }) => Promise.resolve(outcomes[endpoint] ?? 'refused') },
-    compose: ({ pushId }) => ({ title: pushId, body: '', url: '', tag: '' }),
-    report: (event, facts) => void reported.push([event, facts]),
-  })
+    () => true,
+  )
   expect(done).toEqual([
     ['sent', 'a'],
     ['forgotten', 'b'],

@@ -8,16 +8,23 @@ const RETRY_MS = 5_000
 /** Longer than any order waits for somebody. */
 const KEEP_MS = 30 * 86_400_000
 
-/** Sends the messages that are due. One may, after a crash, be sent twice: it takes the place of itself. None is forgotten. */
-export async function sendPushes(deps: {
-  store: PushStore
-  sender: PushSender
-  compose: (push: DuePush) => PushMessage
-  report: Report
-}): Promise<void> {
+/**
+ * Sends the messages that are due, while `mayGoOn`: another worker may send the next one otherwise. One may, after a crash, be sent
+ * twice: it takes the place of itself. None is forgotten.
+ */
+export async function sendPushes(
+  deps: {
+    store: PushStore
+    sender: PushSender
+    compose: (push: DuePush) => PushMessage
+    report: Report
+  },
+  mayGoOn: () => boolean,
+): Promise<void> {
   const { store, sender, compose, report } = deps
   await store.forgetOlder(KEEP_MS)
   for (const push of await store.due(PUSHES_PER_PASS)) {
+    if (!mayGoOn()) return
     const outcome = await sender.send(push.subscription, compose(push))
     if (outcome === 'taken') await store.sent(push)
     else if (outcome === 'gone') await store.forget(push.pushId)

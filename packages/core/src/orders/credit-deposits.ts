@@ -15,7 +15,7 @@ import { ScreeningAway } from '../screening/screening.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { commitTransition, paysBlacklisted } from './commit-settlement.ts'
 import type { Deposit, SenderListing } from './deposit.ts'
-import { returnableAmount } from './dust.ts'
+import { dustLimit, returnableAmount } from './dust.ts'
 import { judgeDeposit, type Judgement } from './judge-deposit.ts'
 import { applyFact } from './order-machine.ts'
 import type { Order } from './order.ts'
@@ -27,6 +27,8 @@ import { creditAccount } from '../wallet/credit-account.ts'
 
 /** Deposits credited in one pass. */
 export const CREDITS_PER_PASS = 200
+/** Deposits of one order or account credited in one pass: a flood to one address must not delay the other owners. */
+const CREDITS_PER_OWNER = 20
 /** Deposits of one order that are returned automatically. A flood of small ones must not occupy the chain's payments. */
 const MAX_AUTOMATIC_RETURNS = 5
 
@@ -47,12 +49,15 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const { gateway, work, catalogue } = deps
   const tick = deps.ticks.latest()
   if (!tick || (await work.stores.chains.haltReason(gateway.chain)) !== null) return 0
-  const depths = catalogue.instruments
-    .filter((one) => one.chain === gateway.chain)
-    .map((one) => one.minConfirmationsToTrade)
+  const instruments = catalogue.instruments.filter((one) => one.chain === gateway.chain)
+  const depths = instruments.map((one) => one.minConfirmationsToTrade)
   const highest = tip.height - Math.min(...depths) + 1
-  const now = deps.clock.now()
-  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS, now)
+  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, {
+    limit: CREDITS_PER_PASS,
+    perOwner: CREDITS_PER_OWNER,
+    dueBy: deps.clock.now(),
+    dustBelow: instruments.map((one) => ({ asset: one.slug, atomic: dustLimit(one, tick, catalogue) ?? 0n })),
+  })
   const isWitnessed = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
@@ -230,7 +235,7 @@ async function setAside(
     deposit.timesUndone === 0 &&
     order.refundAddress !== null &&
     fee !== null &&
-    (await automaticReturns(stores, order)) < MAX_AUTOMATIC_RETURNS &&
+    (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
   // The user may set another refund address before the signer signs. The deposit keeps the seal of the address that this return pays.
@@ -239,14 +244,9 @@ async function setAside(
   if (order) await tellIfNothingWaits(deps, stores, order)
 }
 
-async function automaticReturns(stores: Stores, { orderId }: Order): Promise<number> {
-  return (await stores.orders.depositsOf(orderId)).filter(({ status }) => status === 'RETURNED').length
-}
-
 /** What was set aside may have been all that the order was confirming. */
 async function tellIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
-  const deposits = await stores.orders.depositsOf(order.orderId)
-  const isWaiting = deposits.some((other) => other.status === 'SEEN' && other.asset === order.from)
-  if (isWaiting) await stores.orders.save(order, [])
+  const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
+  if (seen > 0) await stores.orders.save(order, [])
   else await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
 }

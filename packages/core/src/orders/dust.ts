@@ -1,6 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 
 /**
@@ -16,6 +17,13 @@ export function returnableAmount(
   return arrives > 0n && arrives >= leastPaymentAtomic ? arrives : null
 }
 
+/** Returns the least amount (base units) that is worth sending back; null while the network fee is not known. */
+export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
+  const fee = networkFeeOf(instrument, tick, catalogue)
+  if (fee === null) return null
+  return fee + (instrument.leastPaymentAtomic > 0n ? instrument.leastPaymentAtomic : 1n)
+}
+
 /** Whether an amount (base units) is not worth sending back. False while the fee is not known. */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
@@ -23,6 +31,6 @@ export function isDust(
   amountAtomic: bigint,
 ): boolean {
   const tick = deps.ticks.latest()
-  const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
-  return fee !== null && returnableAmount(instrument, amountAtomic, fee) === null
+  const limit = tick && dustLimit(instrument, tick, deps.catalogue)
+  return limit !== null && amountAtomic < limit
 }

@@ -61,4 +61,6 @@ export interface OrderStore {
   /** Sets the e-mail where there is none; false when there was one. */
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
+  /** Counts the deposits of an order: `seen` of an asset that wait for depth, `returned` of every asset. */
+  depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }>
 }

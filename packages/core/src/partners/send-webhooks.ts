@@ -31,17 +31,21 @@ export interface SendWebhooksDeps {
 
 /**
  * Sends the events that are due: webhooks side by side, the events of one in the order they happened. After a crash an
- * event may be sent twice, under the same id; none is forgotten.
+ * event may be sent twice, under the same id; none is forgotten. No event begins once `mayGoOn` is false: another worker may send it.
  */
-export async function sendWebhooks(deps: SendWebhooksDeps): Promise<void> {
+export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)
   await Promise.all(
-    [...Map.groupBy(due, ({ webhook }) => webhook.webhookId).values()].map((of) => sendInTurn(deps, of)),
+    [...Map.groupBy(due, ({ webhook }) => webhook.webhookId).values()].map((of) => sendInTurn(deps, of, mayGoOn)),
   )
 }
 
-async function sendInTurn(deps: SendWebhooksDeps, deliveries: readonly DueDelivery[]): Promise<void> {
-  for (const delivery of deliveries) if (!(await sendOne(deps, delivery))) return
+async function sendInTurn(
+  deps: SendWebhooksDeps,
+  deliveries: readonly DueDelivery[],
+  mayGoOn: () => boolean,
+): Promise<void> {
+  for (const delivery of deliveries) if (!mayGoOn() || !(await sendOne(deps, delivery))) return
 }
 
 async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, delivery: DueDelivery): Promise<boolean> {

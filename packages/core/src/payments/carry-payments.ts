@@ -24,7 +24,7 @@ export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence:
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
   // Read before: what is given up now is begun again in the next pass.
-  const leaving = await payments.inStatus(gateway.chain, ['INTENT', 'RESERVED', 'SIGNED'], PAYMENTS_PER_PASS)
+  const leaving = await payments.unsent(gateway.chain, deps.clock.now(), PAYMENTS_PER_PASS)
   await inLanes(
     sent.filter((payment) => mayHaveMoved(deps, payment, tip)),
     ({ id }) => id,

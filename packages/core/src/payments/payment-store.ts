@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/signer.ts'
 import type { OwnTransaction } from './own-transaction.ts'
-import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
+import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
 
 /** What is known of a payment before it has done anything. */
 export type NewPayment = Pick<
@@ -38,12 +38,22 @@ export interface PaymentStore {
   findLocked(id: string): Promise<Payment | null>
   /** Payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
+  /**
+   * Returns payments of a chain that the node does not have yet, oldest first. Of those whose proof was postponed it returns the one
+   * that is due longest, because each try may take as long as the timeout of a node.
+   */
+  unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
+  /**
+   * Stores that the proof of a payment got no answer. The next try is after as long as it has waited, between the bounds, milliseconds.
+   * A change of its status ends that.
+   */
+  postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
   /** Chains on which a payment waits for a block and is not replaced by itself. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments of a chain that a cap of the signer holds and whose retry is due, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
-  /** Returns when the oldest payment that waits for an approval was committed, epoch milliseconds; null without one. */
-  oldestAwaitingApproval(): Promise<number | null>
+  /** Returns when the oldest payment that is held for a reason was committed, epoch milliseconds; null without one. */
+  oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** The settlement of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Signed bytes that are new are also kept as the next attempt, for ever. */

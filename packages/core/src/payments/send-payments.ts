@@ -1,7 +1,7 @@
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
-import { SignerRefusal, type SignedTransaction, UnansweredProof } from '../chains/signer.ts'
+import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
@@ -10,6 +10,7 @@ import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
 import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
+import { postponeProof, waitsForProof } from './postpone-proof.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
@@ -18,7 +19,7 @@ import { tellOrder } from './tell-order.ts'
 /**
  * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with sequence
  * numbers, groups of `IN_HAND` payments wait for node and signer in parallel; numbers and broadcasts stay in sequence. The line goes
- * on past a payment that the signer cannot prove yet. Returns the number of broadcast payments.
+ * on past a payment that the signer cannot prove yet, and that one is tried again later. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -29,15 +30,12 @@ export async function sendPayments(
   const { gateway } = deps
   const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? IN_HAND : 1
   const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
-  const failures: unknown[] = []
   let sent = 0
   for (let from = 0; from < inLine.length; from += together) {
     const group = new Group(deps, tip, fence)
     sent += await group.send(inLine.slice(from, from + together))
-    failures.push(...group.failures)
-    if (group.isStuck) break
+    if (group.failures.length > 0) throw group.failures[0]
   }
-  if (failures.length > 0) throw failures[0]
   return sent
 }
 
@@ -62,15 +60,8 @@ class Group {
   readonly #fence: Fence
   readonly #failures: unknown[] = []
 
-  #isStuck = false
-
   get failures(): readonly unknown[] {
     return this.#failures
-  }
-
-  /** Whether payments behind this group have to wait for one that failed. */
-  get isStuck(): boolean {
-    return this.#isStuck
   }
 
   constructor(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence) {
@@ -251,25 +242,27 @@ class Group {
       return await work()
     } catch (error) {
       if (error instanceof CostlyTransfer) {
-        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#fail(payment, failure))
+        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#fail(failure))
         return null
       }
       const { id, purpose, asset } = payment
       const isRefused = error instanceof AdapterError && !error.retryable
+      if (waitsForProof(payment, error)) {
+        await postponeProof(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(failure))
+        return null
+      }
       if (!isRefused) {
-        this.#fail(payment, error)
+        this.#fail(error)
         return null
       }
       this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
-      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(payment, failure))
+      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(failure))
       return null
     }
   }
 
-  #fail(payment: Payment, failure: unknown): void {
+  #fail(failure: unknown): void {
     this.#failures.push(failure)
-    const isOfThisOne = failure instanceof UnansweredProof && payment.reservation?.kind !== 'sequence'
-    if (!isOfThisOne) this.#isStuck = true
   }
 }
 

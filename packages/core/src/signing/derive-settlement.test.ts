@@ -41,6 +41,8 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
+  /** More transfers of the same transaction to the same address: output key and amount. */
+  parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
   withdrawal?: Withdrawal
@@ -62,10 +64,12 @@ function deps(facts: Facts): DeriveDeps {
   const { txId, outputKey, address, memo, amountAtomic, contract } = { ...DEPOSIT, contract: null, ...onChain }
   const transfer = { txId, outputKey, address, memo, contract, amountAtomic }
   const at = { hash: 'hash', parentHash: 'parent', at: NOON }
+  const parts = (facts.parts ?? []).map(([key, amount]) => ({ ...transfer, outputKey: key, amountAtomic: amount }))
+  const transfers = [transfer, ...parts]
   return {
     catalogue: CATALOGUE,
     blocks: {
-      read: async (_gateway, height) => (height === HEIGHT ? { ...at, height, transfers: [transfer] } : null),
+      read: async (_gateway, height) => (height === HEIGHT ? { ...at, height, transfers } : null),
       forget: () => {},
     },
     policy: {
@@ -87,7 +91,7 @@ function deps(facts: Facts): DeriveDeps {
             block: { height: HEIGHT, hash: facts.minedAgain ? 'other' : 'hash' },
           }),
           block: async (height) =>
-            height === HEIGHT ? { ...at, height, transfers: facts.minedAgain ? [] : [transfer] } : null,
+            height === HEIGHT ? { ...at, height, transfers: facts.minedAgain ? [] : transfers } : null,
         },
       ],
     ]),
@@ -150,6 +154,36 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
     reason: 'not-derived',
     message: expect.stringMatching(fact),
   })
+})
+
+const HALF = DEPOSIT.amountAtomic / 2n
+const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
+
+test('proves a deposit that joins transfers of one transaction, and names the keys of its parts', async () => {
+  const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
+  expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
+})
+
+test('proves a part that an earlier version recorded alone, and names the key of the joined deposit', async () => {
+  const { funding } = await payout({ parts: [['trace:1', 5n]] })
+  expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
+})
+
+test.each<[string, Facts, RegExp]>([
+  ['a part with the amount of the joined deposit', { ...IN_TWO, recorded: { outputKey: 'trace:1' } }, /another amount/],
+  [
+    'a joined deposit of more than its parts',
+    { parts: [['trace:1', 5n]], recorded: { outputKey: 'sum:value' } },
+    /another amount/,
+  ],
+  [
+    'a joined deposit under the key of another part',
+    { ...IN_TWO, recorded: { outputKey: 'sum:trace:1' } },
+    /does not hold/,
+  ],
+  ['a joined deposit of one transfer', { recorded: { outputKey: 'sum:value' } }, /does not hold/],
+])('refuses %s', async (_name, facts, fact) => {
+  await expect(payout(facts)).rejects.toMatchObject({ reason: 'not-derived', message: expect.stringMatching(fact) })
 })
 
 test('waits for a node that is one block behind', async () => {

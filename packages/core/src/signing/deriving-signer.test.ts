@@ -110,7 +110,7 @@ it.each([
 it('counts a withdrawal against the caps of returned coins, not of payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner('withdrawal', new Map(), budgets).sign(request('1', 1))
-  expect(budgets).toEqual([{ isApproved: false, isReturn: true }])
+  expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
 })
 
 const coldWallet = (to: string, memo: string | null = null) => ({

@@ -115,7 +115,13 @@ export class DerivingSigner implements PayingSigner {
     const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
     const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
-    return { kind, budget: { isApproved, isReturn } }
+    return { kind, budget: { isApproved, isReturn, payer: claim && isReturn ? await this.#payerOf(claim) : null } }
+  }
+
+  /** Returns the account whose balance pays, as the signer proved it when it claimed the settlement; null for other payments. */
+  async #payerOf(claim: PaymentClaim): Promise<string | null> {
+    const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
+    return payer ? `account:${payer.userId}` : null
   }
 
   /** Refuses a payment that was signed with a number before, unless those versions are dead. */

@@ -65,7 +65,10 @@ export interface EvidenceStore {
 }
 
 /** Incoming transfer that funds a settlement. */
-export type Funding = Pick<Deposit, 'chain' | 'txId' | 'outputKey'>
+export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
+  /** Other output keys of the transaction under which the same coins could be recorded: none of them may fund anything. */
+  overlaps: readonly string[]
+}
 
 /** What the signer lets go for one order, deposit or withdrawal. */
 export interface Settlement {
@@ -114,7 +117,7 @@ export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` names the payment that it takes the
-   * place of. Returns `taken` where another payment settles the subject, `spent` where a transfer funds another subject, and
+   * place of. Returns `taken` where another payment settles the subject, `spent` where a transfer funds another subject or its coins fund one under another key, and
    * `unfunded` where its balance would have paid more than it received. What is missing may come from earnings, up to a total
    * of all accounts in 24 hours.
    */

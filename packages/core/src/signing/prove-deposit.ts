@@ -1,11 +1,12 @@
 import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
 import { FLOAT_MEMO, isMemoChain } from '../chains/deposit-memo.ts'
+import { findTransfer } from '../chains/join-transfers.ts'
 import { SignerRefusal, type Signer } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { BlockReader } from './block-reader.ts'
-import type { DepositClaim, EvidenceStore } from './evidence.ts'
+import type { DepositClaim, EvidenceStore, Funding } from './evidence.ts'
 
 /** A node of the signer may be this far behind the worker's, blocks: the payment waits. */
 const MAX_LAG_BLOCKS = 3
@@ -24,7 +25,7 @@ export interface ProofDeps {
 }
 
 /** A deposit that the signer read from the chain. */
-export interface ProvenDeposit extends DepositClaim {
+export interface ProvenDeposit extends DepositClaim, Funding {
   /** Time of its block, epoch milliseconds. */
   at: number
 }
@@ -43,13 +44,14 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
   await assertTakesDeposits(deps, claim)
   await assertDeep(gateway, claim, blockHeight, instrument.minConfirmationsToTrade)
   const block = await blockWith(deps, gateway, { txId, blockHeight })
-  const found = block?.transfers.find((one) => one.txId === txId && one.outputKey === outputKey)
-  if (!block || !found) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId}`)
+  const match = block && findTransfer(block.transfers, { txId, outputKey })
+  if (!match) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId}`)
+  const { transfer: found, overlaps } = match
   if (found.address !== claim.address || found.memo !== claim.memo)
     throw notDerived(`deposit ${txId} went to another address or memo`)
   if (found.contract !== instrument.contract) throw notDerived(`deposit ${txId} is of another asset`)
   if (found.amountAtomic !== claim.amountAtomic) throw notDerived(`deposit ${txId} is of another amount`)
-  return { ...claim, at: block.at }
+  return { ...claim, at: block.at, overlaps }
 }
 
 /** Coins at the hot address are the exchange's own, except where a memo tells deposits apart. */

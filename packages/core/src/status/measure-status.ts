@@ -60,7 +60,7 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
     const since = behind.find((one) => one.chain === chain)?.since
     const lagMs = since === undefined ? 0 : Math.max(0, clock.now() - since)
     const isAway = halted.includes(chain) || isSilent(catalogue, chain, tick)
-    const state = isAway ? 'down' : stateOfLag(lagMs)
+    const state = isAway ? 'down' : lagState(lagMs)
     return { ...sample(chainPart(chain), state), lagSeconds: Math.floor(lagMs / 1_000) }
   })
 }
@@ -71,7 +71,8 @@ function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): b
   return tick !== null && native !== null && tick.payoutFees[native.slug] === undefined
 }
 
-function stateOfLag(lagMs: number): PartState {
+/** Returns the state of a chain whose node has had unread blocks for so long, milliseconds. */
+export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'
   return lagMs >= CHAIN_SLOW_MS ? 'degraded' : 'ok'
 }

@@ -18,10 +18,14 @@ export interface SendSupportLettersDeps {
   report: (event: string, facts: Record<string, string | number>) => void
 }
 
-/** Hands messages to the mail server, and forgets those it took. After a crash one may be sent twice; none is forgotten. */
-export async function sendSupportLetters(deps: SendSupportLettersDeps): Promise<void> {
+/**
+ * Hands messages to the mail server, and forgets those it took, while `mayGoOn`: another worker may send the next one otherwise. After
+ * a crash one may be sent twice; none is forgotten.
+ */
+export async function sendSupportLetters(deps: SendSupportLettersDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps
   for (const due of await messages.due(LETTERS_PER_PASS, clock.now())) {
+    if (!mayGoOn()) return
     const attempts = due.attempts + 1
     try {
       await mailer.send(compose(due))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IncomingTransfer } from '../chains/chain-gateway.ts'
-import { NOBODYS } from '../chains/chain-store.ts'
+import { NOBODYS, type DepositBounds } from '../chains/chain-store.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { posting } from '../ledger/posting.ts'
@@ -329,7 +329,9 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         now: NOON,
       })
       const due = async (dueBy: number) =>
-        (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000, dueBy)).find((one) => one.txId === seen.txId)
+        (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000, dueBy })).find(
+          (one) => one.txId === seen.txId,
+        )
       const fresh = await due(0)
       if (!fresh) throw new Error('not recorded')
       expect(fresh).toMatchObject({ senders: null, listing: null, unscreenedSince: null })
@@ -355,7 +357,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, owner: NOBODYS, now: NOON })
       expect(await record(null)).toEqual({ isNew: true })
       expect(await record(BLOCK)).toEqual({ isNew: false })
-      const deposit = (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)).find(
+      const deposit = (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000 })).find(
         (one) => one.txId === seen.txId,
       )
       if (!deposit) throw new Error('not recorded')
@@ -391,8 +393,82 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const less = await arrive(claimedDepositAtomic / 2n, 900)
       const exact = await arrive(claimedDepositAtomic, 900)
       const before = await arrive(1n, 899)
-      const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', 900, 1_000)
+      const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', 900, { limit: 1_000 })
       expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
+    })
+
+    it('return the payment whose proof is due longest, until its status changes', async () => {
+      const under = await open()
+      const { payments } = under.work.stores
+      const chain = fresh('chain')
+      const intend = async () => {
+        const payment = await payments.intend({ ...newPayment(), chain }, NOON)
+        if (!payment) throw new Error('not new')
+        return payment
+      }
+      const [one, other, third] = [await intend(), await intend(), await intend()]
+      const unsent = async (at: number) => (await payments.unsent(chain, NOON + at, 9)).map(({ id }) => id)
+      const bounds = { firstMs: 10, maxMs: 30 }
+      await payments.postponeProof(one.id, NOON, bounds)
+      await payments.postponeProof(other.id, NOON + 5, bounds)
+      expect(await unsent(9)).toEqual([third.id])
+      expect(await unsent(20)).toEqual([one.id, third.id])
+      await payments.postponeProof(one.id, NOON + 20, bounds)
+      expect(await unsent(39)).toEqual([other.id, third.id])
+      await payments.postponeProof(other.id, NOON + 1_000, bounds)
+      expect(await unsent(1_029)).toEqual([one.id, third.id])
+      await payments.save({ ...one, ...RESERVED })
+      await payments.postponeProof(other.id, NOON + 1_000, bounds)
+      expect(await unsent(0)).toEqual([one.id, third.id])
+    })
+
+    it('return the deposits of owners in turn, at most so many of each, and dust last', async () => {
+      const under = await open()
+      const { chains, orders } = under.work.stores
+      const owners: number[] = []
+      const arrive = async (arrivals: readonly [amountAtomic: bigint, height: number][]) => {
+        await withAddress(under)
+        const { orderId, depositAddress } = await ordered(orders, newOrder())
+        owners.push(orderId)
+        for (const [amountAtomic, height] of arrivals)
+          await chains.recordTransfer({
+            ...{ chain: CHAIN, transfer: { ...transfer(depositAddress), amountAtomic }, asset: 'eth', now: NOON },
+            ...{ block: { ...BLOCK, height, hash: `block-${height}` }, owner: { orderId, userId: null } },
+          })
+      }
+      await arrive([
+        [1n, 701],
+        [20n, 702],
+        [21n, 703],
+        [22n, 704],
+      ])
+      await arrive([
+        [2n, 701],
+        [30n, 709],
+      ])
+      const read = async (bounds: Partial<DepositBounds>) =>
+        (await chains.depositsUpTo(CHAIN, 'SEEN', 709, { limit: 1_000, ...bounds }))
+          .filter(({ orderId }) => owners.includes(orderId ?? 0))
+          .map(({ amountAtomic }) => amountAtomic)
+      const dustBelow = [{ asset: 'eth', atomic: 20n }]
+      expect(await read({})).toEqual([1n, 2n, 20n, 30n, 21n, 22n])
+      expect(await read({ dustBelow })).toEqual([20n, 30n, 21n, 22n, 2n, 1n])
+      expect(await read({ dustBelow, perOwner: 2 })).toEqual([20n, 30n, 21n, 2n])
+      expect(await read({ dustBelow: [{ asset: 'usdt-erc20', atomic: 99n }] })).toEqual([1n, 2n, 20n, 30n, 21n, 22n])
+      expect(await orders.depositCounts(owners[0] ?? 0, 'eth')).toEqual({ seen: 4, returned: 0 })
+      expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ seen: 0, returned: 0 })
+    })
+
+    it('return the names of the recorded transfers of transactions', async () => {
+      const under = await open()
+      const { chains } = under.work.stores
+      const seen = transfer(await withAddress(under))
+      await chains.recordTransfer({
+        ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: NOBODYS, now: NOON },
+      })
+      const { txId, outputKey } = seen
+      expect(await chains.recordedTransfers(CHAIN, [txId, 'unknown'])).toEqual([{ txId, outputKey }])
+      expect(await chains.recordedTransfers('another chain', [txId])).toEqual([])
     })
 
     it('tell since when a chain is behind its node, and how far it was read at most', async () => {
@@ -425,7 +501,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         await chains.recordTransfer({
           ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: NOBODYS, now: NOON },
         })
-        const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)
+        const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000 })
         const deposit = deposits.find(({ txId }) => txId === seen.txId)
         await chains.setDepositStatus(deposit?.id ?? '', 'CREDITED', BLOCK)
         return { id: deposit?.id ?? '', address: seen.address }

@@ -1,5 +1,6 @@
 import type { ServiceHealth } from '@cambio/contract/calls/health'
 import { confirmedFindings, isHalting, type AuditCheckState } from '@cambio/core/audit/audit-log'
+import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { Services } from '../../services.ts'
 
@@ -32,6 +33,7 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     reserves: canPay ? 'ok' : 'degraded',
     audit: auditCheck(await services.auditLog.all()),
     approvals: await approvalCheck(services),
+    caps: await capsCheck(services),
     screening: await screeningCheck(services),
     ...(await chainChecks(services, tick)),
   }
@@ -54,24 +56,34 @@ function auditCheck(states: readonly AuditCheckState[]): Check {
 
 /** Returns degraded while a payment waits for approvers for longer than the expected time. */
 async function approvalCheck({ work, clock, policy }: Services): Promise<Check> {
-  const oldest = await work.stores.payments.oldestAwaitingApproval()
+  const oldest = await work.stores.payments.oldestHeld('approval')
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0
   return oldest !== null && clock.now() - oldest > expectedMinutes * MINUTE_MS ? 'degraded' : 'ok'
 }
 
-/** A chain is well that is not halted, whose node says what a payout costs, and on which no payment is stuck. */
+/** Returns degraded while a payment waits because the signer's cap of the hour or day is used up. */
+async function capsCheck({ work }: Services): Promise<Check> {
+  return (await work.stores.payments.oldestHeld('caps')) === null ? 'ok' : 'degraded'
+}
+
+/**
+ * Returns the state of each chain. A chain is degraded while it is halted, a payment on it is stuck, or its node does not report the
+ * fee of a payout. A chain whose blocks are not read is degraded, and later down, after the times of the status page.
+ */
 async function chainChecks(services: Services, tick: RateTick | null): Promise<Record<string, Check>> {
-  const chains = [...new Set(services.catalogue.instruments.map((instrument) => instrument.chain))]
-  const reasons = await Promise.all(chains.map((chain) => services.work.stores.chains.haltReason(chain)))
-  const stuck = await services.work.stores.payments.stuckChains()
+  const { chains: store, payments } = services.work.stores
+  const [halted, stuck, behind] = await Promise.all([store.halted(), payments.stuckChains(), store.behind()])
+  const now = services.clock.now()
+  const lags = new Map(behind.map(({ chain, since }) => [chain, lagState(now - since)]))
   const answers = (chain: string) => {
     const native = services.catalogue.nativeOf(chain)
     return native !== null && tick?.payoutFees[native.slug] !== undefined
   }
-  return Object.fromEntries(
-    chains.map((chain, index) => [
-      `chain:${chain}`,
-      reasons[index] === null && answers(chain) && !stuck.has(chain) ? 'ok' : 'degraded',
-    ]),
-  )
+  const checkOf = (chain: string): Check => {
+    const lag = lags.get(chain) ?? 'ok'
+    if (lag !== 'ok') return lag
+    return !halted.includes(chain) && answers(chain) && !stuck.has(chain) ? 'ok' : 'degraded'
+  }
+  const chains = new Set(services.catalogue.instruments.map((instrument) => instrument.chain))
+  return Object.fromEntries([...chains].map((chain) => [`chain:${chain}`, checkOf(chain)]))
 }

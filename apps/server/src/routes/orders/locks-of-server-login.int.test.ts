@@ -127,7 +127,7 @@ describe('while a thief with the login of the server holds every lock he can tak
       valueMicro: 1n,
       caps: null,
     }
-    const budget = { caps: NO_VALUE_CAPS, isApproved: false, isReturn: false }
+    const budget = { caps: NO_VALUE_CAPS, isApproved: false, isReturn: false, payer: null }
     expect(await timed(() => new PostgresSignerSpendStore(signer).count([spend], budget))).toBe('counted')
     const payer = { userId, asset: EARNINGS_ASSET }
     const settlement = {

@@ -62,3 +62,18 @@ it('shows that the payment of an order waits, and degrades health when it waits 
   await approving.query(`UPDATE payment SET created_at = created_at - interval '${DAY_MS} milliseconds'`)
   await expect.poll(approvals, { timeout: 10_000 }).toBe('degraded')
 })
+
+it('degrades health while a payment waits for a cap of the signer', async () => {
+  const { orderId } = (await create(approving, '1')).json()
+  await arrive(approving, { orderId, asset: 'eth', amountAtomic: 10n ** 18n })
+  const caps = async () => {
+    await approving.tick()
+    return (await approving.app.inject('/api/v1/health')).json().checks.caps
+  }
+  expect(await caps()).toBe('ok')
+  const held = '{"why": "caps", "wantedFeeAtomic": null, "allowedFeeAtomic": null, "retryAt": 1}'
+  await approving.query(`UPDATE payment SET status = 'HELD', held = '${held}' WHERE order_id = ${Number(orderId)}`)
+  await expect.poll(caps, { timeout: 10_000 }).toBe('degraded')
+  await approving.query(`UPDATE payment SET status = 'INTENT', held = NULL WHERE order_id = ${Number(orderId)}`)
+  await expect.poll(caps, { timeout: 10_000 }).toBe('ok')
+})

@@ -21,6 +21,7 @@ import type { GasPrice } from './evm-terms.ts'
 import { evmSenders } from './evm-senders.ts'
 import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
+import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
@@ -42,6 +43,7 @@ export class EvmGateway implements NumberedGateway {
   readonly ordering = 'numbered'
   readonly chain: string
   readonly #rpc: EvmRpc
+  readonly #sent: SentTransfers
   readonly #chainId: number
   readonly #contracts: readonly string[]
   readonly #gasCaps: GasCaps | null
@@ -52,6 +54,7 @@ export class EvmGateway implements NumberedGateway {
   constructor(settings: EvmChainSettings) {
     this.chain = settings.chain
     this.#rpc = new EvmRpc(settings.rpcUrl)
+    this.#sent = new SentTransfers(this.#rpc)
     this.#chainId = settings.chainId
     this.#contracts = settings.tokens.map(({ contract }) => getAddress(contract))
     this.#gasCaps = feeCapsOf(settings).gas
@@ -105,7 +108,7 @@ export class EvmGateway implements NumberedGateway {
   }
 
   senders(transfer: TransferName): Promise<Senders> {
-    return evmSenders(this.#rpc, transfer)
+    return evmSenders(this.#rpc, this.#sent, transfer)
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

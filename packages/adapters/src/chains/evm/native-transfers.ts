@@ -7,9 +7,9 @@ import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /** Names the value a transaction itself carries; the same whether it was read from a trace, a body or the mempool. */
-const TOP_LEVEL = 'value'
+export const TOP_LEVEL = 'value'
 /** Begins the key of an internal transfer; its path in the traces follows. */
-export const TRACE_KEY = 'trace:'
+const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
   txId: Hash,

@@ -9,6 +9,7 @@ import type {
   TransferName,
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
+import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { Asset, hash, Keypair, xdr } from '@stellar/stellar-sdk/base'
@@ -112,12 +113,14 @@ export class StellarGateway implements NumberedGateway {
     }
   }
 
-  async senders({ txId, outputKey }: TransferName): Promise<Senders> {
+  async senders(name: TransferName): Promise<Senders> {
+    const { txId } = name
     const { ledger } = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
     const sent = ledger ? sentTransfersOf(await this.#events(ledger)) : []
-    const found = sent.find((one) => one.txId === txId && one.outputKey === outputKey)
-    if (!found) throw new AdapterError(`${this.chain}: the node does not show who sent ${txId}`, { retryable: true })
-    return [found.from]
+    const parts = sent.filter((one) => isPartOf(one, name))
+    if (parts.length === 0)
+      throw new AdapterError(`${this.chain}: the node does not show who sent ${txId}`, { retryable: true })
+    return [...new Set(parts.map(({ from }) => from))]
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -10,6 +10,8 @@ import type {
   TransactionStatus,
   TransferName,
 } from '@cambio/core/chains/chain-gateway'
+import { MAX_SENDERS } from '@cambio/core/chains/chain-gateway'
+import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { type Hex, encodeFunctionData } from 'viem'
@@ -136,16 +138,19 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /** The owner of the transaction, and of the coins by its receipt. */
-  async senders({ txId, outputKey }: TransferName): Promise<Senders> {
+  async senders(name: TransferName): Promise<Senders> {
+    const { txId } = name
     const found = await this.#node.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
     const contract = found.raw_data?.contract[0]
     const owner = addressOfHex(contract?.parameter.value.owner_address ?? '')
     if (owner === null) throw this.#senderless(txId)
     if (contract?.type === 'TransferContract') return [owner]
     const info = await this.#node.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
-    const sent = isInfo(info) ? sentTransfers(info, this.#contracts).find((one) => one.outputKey === outputKey) : null
-    if (!sent?.from) throw this.#senderless(txId)
-    return [...new Set([owner, sent.from])]
+    const sent = isInfo(info) ? sentTransfers(info, this.#contracts).filter((one) => isPartOf(one, name)) : []
+    const from = sent.map((one) => one.from)
+    if (from.length === 0 || !from.every((one) => one !== null)) throw this.#senderless(txId)
+    const senders = [...new Set([owner, ...from])]
+    return senders.length > MAX_SENDERS ? 'too-many' : senders
   }
 
   #senderless(txId: string): AdapterError {

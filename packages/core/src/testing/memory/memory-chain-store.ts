@@ -5,6 +5,7 @@ import {
   NOBODYS,
   type BehindChain,
   type ChainStore,
+  type DepositBounds,
   type Least,
   type Lot,
   type OwnAddress,
@@ -114,6 +115,13 @@ export class MemoryChainStore implements ChainStore {
     }
   }
 
+  async recordedTransfers(chain: string, txIds: readonly string[]) {
+    return this.#deposits((one) => one.chain === chain && txIds.includes(one.txId)).map(({ txId, outputKey }) => ({
+      txId,
+      outputKey,
+    }))
+  }
+
   async recordTransfer(sighting: {
     chain: string
     transfer: IncomingTransfer
@@ -170,21 +178,33 @@ export class MemoryChainStore implements ChainStore {
     chain: string,
     status: DepositStatus,
     height: number,
-    limit: number,
-    dueBy = Number.POSITIVE_INFINITY,
+    { limit, perOwner = limit, dueBy = Number.POSITIVE_INFINITY, dustBelow = [] }: DepositBounds,
   ): Promise<Deposit[]> {
     const isDue = ({ id }: Deposit) => (this.#db.screenAfter.get(id) ?? 0) <= dueBy
-    return this.#deposits(
+    const isDust = ({ asset, amountAtomic }: Deposit) =>
+      dustBelow.some((least) => least.asset === asset && amountAtomic < least.atomic)
+    const found = this.#deposits(
       (one) => one.chain === chain && one.status === status && one.blockHeight !== null && one.blockHeight <= height,
     )
       .filter(isDue)
       .toSorted(
         (one, other) =>
+          Number(isDust(one)) - Number(isDust(other)) ||
           (one.blockHeight ?? 0) - (other.blockHeight ?? 0) ||
           this.#offBy(one) - this.#offBy(other) ||
           Number(one.id) - Number(other.id),
       )
+    return [...Map.groupBy(found, ({ orderId, userId }) => `${orderId} ${userId}`).values()]
+      .flatMap((own) => own.slice(0, perOwner).map((deposit, turn) => ({ deposit, turn })))
+      .toSorted(
+        (one, other) =>
+          Number(isDust(one.deposit)) - Number(isDust(other.deposit)) ||
+          one.turn - other.turn ||
+          (one.deposit.blockHeight ?? 0) - (other.deposit.blockHeight ?? 0) ||
+          Number(one.deposit.id) - Number(other.deposit.id),
+      )
       .slice(0, limit)
+      .map(({ deposit }) => deposit)
   }
 
   /** How far a deposit is from what its order was told; exact enough to sort by. */

@@ -42,6 +42,7 @@ export class MemoryDatabase {
   readonly depositIds = new Map<string, string>()
   /** Time of the next screening, by deposit. */
   readonly screenAfter = new Map<string, number>()
+  readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
   /** `chain txId` → what was signed. */

@@ -112,6 +112,14 @@ export class MemoryOrderStore implements OrderStore {
     return true
   }
 
+  async depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }> {
+    const deposits = await this.depositsOf(orderId)
+    return {
+      seen: deposits.filter((one) => one.status === 'SEEN' && one.asset === asset).length,
+      returned: deposits.filter(({ status }) => status === 'RETURNED').length,
+    }
+  }
+
   async depositsOf(orderId: number): Promise<Deposit[]> {
     return [...this.#db.deposits.values()].filter((deposit) => deposit.orderId === orderId)
   }

@@ -4,6 +4,7 @@ import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import {
   isVoid,
   type AttemptEnd,
+  type HeldPayment,
   type Payment,
   type PaymentAttempt,
   type PaymentStatus,
@@ -93,13 +94,28 @@ export class MemoryPaymentStore implements PaymentStore {
     return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
   }
 
+  async unsent(chain: string, now: number, limit: number): Promise<Payment[]> {
+    const unsent = await this.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED'], Number.POSITIVE_INFINITY)
+    const afterOf = ({ id }: Payment) => this.#db.unproven.get(id)?.after ?? null
+    const [retried] = unsent
+      .filter((one) => (afterOf(one) ?? Number.POSITIVE_INFINITY) <= now)
+      .toSorted((one, other) => (afterOf(one) ?? 0) - (afterOf(other) ?? 0))
+    return unsent.filter((one) => afterOf(one) === null || one === retried).slice(0, limit)
+  }
+
+  async postponeProof(paymentId: string, now: number, { firstMs, maxMs }: { firstMs: number; maxMs: number }) {
+    const since = this.#db.unproven.get(paymentId)?.since ?? now
+    const after = now + Math.min(maxMs, Math.max(firstMs, now - since))
+    this.#db.set(this.#db.unproven, paymentId, { since, after })
+  }
+
   async cappedUntil(chain: string, now: number, limit: number): Promise<Payment[]> {
     const isDue = ({ status, held }: Payment) => status === 'HELD' && held?.why === 'caps' && (held.retryAt ?? 0) <= now
     return this.#payments((one) => one.chain === chain && isDue(one)).slice(0, limit)
   }
 
-  async oldestAwaitingApproval(): Promise<number | null> {
-    const waiting = this.#payments(({ status, held }) => status === 'HELD' && held?.why === 'approval')
+  async oldestHeld(why: HeldPayment['why']): Promise<number | null> {
+    const waiting = this.#payments(({ status, held }) => status === 'HELD' && held?.why === why)
     return waiting.length === 0 ? null : Math.min(...waiting.map(({ createdAt }) => createdAt))
   }
 
@@ -117,6 +133,7 @@ export class MemoryPaymentStore implements PaymentStore {
 
   async save(payment: Payment): Promise<void> {
     this.#keepAttempt(payment)
+    if (this.#db.payments.get(payment.id)?.status !== payment.status) this.#db.delete(this.#db.unproven, payment.id)
     this.#db.set(this.#db.payments, payment.id, payment)
   }
 

@@ -1,0 +1,66 @@
+import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../testing/processes.ts'
+import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/** Start of a worker, and the first connection of its first pass, milliseconds. */
+const START_MS = 30_000
+/** Emails of a killed worker are sent by another one after this long, milliseconds. */
+const TAKEOVER_MS = 12_000
+/** Longer than the lease, shorter than the timeout of the mailer, milliseconds. */
+const SLOW_MS = 9_000
+
+let world: World
+let mail: SlowMailServer
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: ['ethereum'], blockSeconds: 3_600 })
+  mail = await startSlowMailServer()
+}, 360_000)
+afterEach(() => world.stopWorkers(), 60_000)
+afterAll(async () => {
+  await world?.close()
+  await mail?.close()
+}, 60_000)
+
+/** Requests a code for the password of a new account, and returns its email address. */
+async function requestCode(): Promise<string> {
+  const { email } = await personWithBalance(world, 'eth', 0n)
+  const letter = { kind: 'RESET_PASSWORD' as const, userId: null, email, locale: 'en' as const, now: Date.now() }
+  await world.accounts.stores.letters.add(letter)
+  return email
+}
+
+const startWorker = () => world.startWorker({ SMTP_URL: mail.url })
+const isSent = async (email: string) => {
+  const account = await world.accounts.stores.accounts.findByEmail(email)
+  const [letter] = account ? await world.accounts.stores.letters.list(account.userId, 1) : []
+  return letter?.sentAt ? true : null
+}
+
+test('another worker sends the emails of a killed one within seconds', { timeout: 120_000 }, async () => {
+  mail.answer('silent')
+  const emails = [await requestCode(), await requestCode(), await requestCode()]
+  const killed = startWorker()
+  await eventually('the worker sends', START_MS, async () => (mail.connections > 0 ? true : null))
+  killed.signal('SIGKILL')
+  await killed.ended(START_MS)
+  mail.answer(0)
+  const startedAt = Date.now()
+  startWorker()
+  await eventually('every email is sent', START_MS, async () => (mail.taken.length >= 3 ? true : null))
+  expect(Date.now() - startedAt).toBeLessThan(TAKEOVER_MS)
+  for (const email of emails) await eventually(email, START_MS, () => isSent(email))
+  expect(mail.taken.toSorted()).toEqual(emails.toSorted())
+})
+
+test('sends an email once while the mail server is slower than the lease', { timeout: 120_000 }, async () => {
+  mail.answer(SLOW_MS)
+  const before = mail.taken.length
+  startWorker()
+  startWorker()
+  const email = await requestCode()
+  await eventually(email, START_MS + SLOW_MS, () => isSent(email))
+  expect(mail.taken.slice(before)).toEqual([email])
+})

@@ -1,0 +1,108 @@
+import type { Order } from '@cambio/core/orders/order'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dripperCode, forwarderCode } from '../testing/forwarder-code.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const CHAIN = 'ethereum'
+const CHAINS = [CHAIN, 'xrp', 'litecoin']
+/** Confirmations of the deepest policy of the chains' assets, and two more. */
+const SETTLED_AFTER = 8
+/** Transfers of the flood, and gas that pays for them. */
+const TRANSFERS = 1_500
+const GAS = 20_000_000n
+/** A pass over the chain with the flood in it, milliseconds. Before transfers were joined a pass took minutes. */
+const MAX_PASS_MS = 5_000
+/** Payments of dust to one order, more than a few passes credit. */
+const DUST_PAYMENTS = 120
+/** Deposits of one order that a pass credits. */
+const MAX_CREDITS_OF_ORDER = 20
+const ETHER = 10n ** 18n
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) await mineAndStep(chain, SETTLED_AFTER)
+}, 360_000)
+
+afterEach(async () => {
+  expect(await world.findings()).toEqual([])
+}, 60_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+/** Mines blocks and takes a step after each; returns how long the slowest step took, milliseconds. */
+async function mineAndStep(chain: string, count: number): Promise<number> {
+  let slowestMs = 0
+  for (let block = 0; block < count; block += 1) {
+    await world.mine(chain)
+    const startedAt = performance.now()
+    await worker.step(chain)
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+  }
+  return slowestMs
+}
+
+/** Puts code at a new address with coins, and calls it with `value` wei from a new account with coins. */
+async function callContract(code: string, value: bigint): Promise<void> {
+  const sender = await world.strangers.address(CHAIN, world.stranger())
+  const contract = await world.strangers.address(CHAIN, world.stranger())
+  for (const address of [sender, contract]) await world.setBalance(CHAIN, address, hex(ETHER))
+  await world.setCode(CHAIN, contract, code)
+  await world.sendAs(CHAIN, { from: sender, to: contract, value: hex(value), gas: hex(GAS) })
+}
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`
+const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
+const depositsOf = async ({ orderId }: Order) =>
+  (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
+
+test('credits another order while one transaction pays an order 1,500 times', { timeout: 600_000 }, async () => {
+  const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  const other = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  await callContract(dripperCode(flooded.depositAddress, TRANSFERS), 0n)
+  await world.sendTo('eth', other.depositAddress, '0.1')
+  expect(await mineAndStep(CHAIN, SETTLED_AFTER)).toBeLessThan(MAX_PASS_MS)
+  expect(await depositsOf(other)).toEqual([{ status: 'CREDITED', amountAtomic: ETHER / 10n }])
+  expect(await depositsOf(flooded)).toEqual([{ status: 'SUSPENSE', amountAtomic: BigInt(TRANSFERS) }])
+  expect(await stateOf(flooded)).toBe('WAITING')
+})
+
+test('pays out an order that a contract paid in four parts of one transaction', async () => {
+  const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  const { depositAddress } = order
+  const parts = [depositAddress, depositAddress, depositAddress, depositAddress]
+  await callContract(forwarderCode(parts), ETHER / 10n)
+  await mineAndStep(CHAIN, 2 * SETTLED_AFTER)
+  expect(await depositsOf(order)).toEqual([{ status: 'CREDITED', amountAtomic: ETHER / 10n }])
+  expect(await stateOf(order)).toBe('FINISHED')
+})
+
+test.each([
+  { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
+  { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
+])('credits another order on $chain before a flood of dust', async ({ chain, from, amount, dust }) => {
+  const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
+  const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
+  for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)
+    await world.sendTo(from, flooded.depositAddress, dust, flooded.depositMemo)
+  await world.mine(chain)
+  await world.sendTo(from, other.depositAddress, amount, other.depositMemo)
+  let passes = 0
+  while ((await depositsOf(other))[0]?.status !== 'CREDITED' && passes < SETTLED_AFTER) {
+    await mineAndStep(chain, 1)
+    passes += 1
+  }
+  expect(await depositsOf(other)).toMatchObject([{ status: 'CREDITED' }])
+  const credited = (await depositsOf(flooded)).filter(({ status }) => status !== 'SEEN')
+  expect(credited.length).toBeLessThanOrEqual(passes * MAX_CREDITS_OF_ORDER)
+  expect(await depositsOf(flooded)).toHaveLength(DUST_PAYMENTS)
+})

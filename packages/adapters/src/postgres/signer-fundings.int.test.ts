@@ -1,0 +1,73 @@
+import type { Funding, Settlement } from '@cambio/core/signing/evidence'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createPool } from './compose-stores.ts'
+import { PostgresSignerSettlementStore } from './signer-settlement-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+let owner: pg.Pool
+let signer: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 1)
+  signer = createPool(database.urls.signer, 8)
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), signer.end()])
+  await database.close()
+})
+beforeEach(() => owner.query('DELETE FROM signer_funding; DELETE FROM signer_settlement'))
+
+const transfer = (outputKey: string, overlaps: string[]): Funding => ({
+  ...{ chain: 'ethereum', txId: 'tx', outputKey, overlaps },
+})
+const SUM = transfer('sum:a', ['a', 'b'])
+const [A, B] = [transfer('a', ['sum:a']), transfer('b', ['sum:a'])]
+const BALANCE = { userId: 7, asset: 'eth' }
+
+const settlement = (order: number): Settlement => ({
+  ...{ subject: `order:${order}`, spendId: `payment-${order}`, asset: 'eth', recipient: 'somewhere' },
+  ...{ amountAtomic: 1n, payer: null },
+})
+const store = () => new PostgresSignerSettlementStore(signer)
+const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
+const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
+
+it('funds nothing with a part of a joined deposit that was claimed, nor the other way round', async () => {
+  expect(await claim(1, SUM)).toBe('claimed')
+  expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
+  expect(await claim(1, SUM)).toBe('claimed')
+})
+
+it('refuses a joined deposit whose parts funded something', async () => {
+  expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
+  expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
+  expect(await credit(B)).toBe('recorded')
+})
+
+it('refuses an order that is credited with a joined deposit and one of its parts', async () => {
+  expect([await claim(1, A, SUM), await claim(2, SUM, A)]).toEqual(['spent', 'spent'])
+  expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
+})
+
+it('waits for a claim of the same coins under another key, and is refused after it', async () => {
+  const client = await signer.connect()
+  await client.query('BEGIN')
+  await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")
+  await client.query(
+    `INSERT INTO signer_funding (chain, tx_id, output_key, subject) VALUES ('ethereum', 'tx', 'a', 'order:9')`,
+  )
+  const outcome = claim(1, SUM)
+  const waiting = async () => {
+    await expect
+      .poll(async () => (await owner.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0)
+  }
+  await Promise.race([outcome, waiting()])
+  await client.query('COMMIT')
+  client.release()
+  expect(await outcome).toBe('spent')
+})

@@ -1,0 +1,57 @@
+import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
+
+/** Prefix of the output key of a joined transfer. The key of its first part follows. No gateway reports such a key. */
+const JOINED_KEY = 'sum:'
+
+/** A transfer as it is recorded, and the output keys under which the same coins could be recorded as well. */
+export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
+  transfer: T
+  overlaps: readonly string[]
+}
+
+/**
+ * Groups transfers that one transaction makes to one address and memo in one asset. Groups and their members keep the order of
+ * the chain.
+ */
+export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T[]): T[][] {
+  const groups = Map.groupBy(transfers, ({ txId, address, memo, contract }) =>
+    JSON.stringify([txId, address, memo, contract]),
+  )
+  return [...groups.values()]
+}
+
+/** Returns a group of `groupTransfers` as one transfer: the sum of the amounts, base units, under a key of its own. */
+export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ...T[]]): T {
+  const [first, ...others] = group
+  if (others.length === 0) return first
+  const amountAtomic = others.reduce((sum, one) => sum + one.amountAtomic, first.amountAtomic)
+  return { ...first, outputKey: `${JOINED_KEY}${first.outputKey}`, amountAtomic }
+}
+
+/**
+ * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by its own key.
+ * Returns undefined when the block does not hold it.
+ */
+export function findTransfer(
+  transfers: readonly IncomingTransfer[],
+  { txId, outputKey }: Pick<TransferName, 'txId' | 'outputKey'>,
+): FoundTransfer | undefined {
+  for (const group of groupTransfers(transfers.filter((one) => one.txId === txId))) {
+    const joined = joinTransfers(group as [IncomingTransfer, ...IncomingTransfer[]])
+    if (joined.outputKey === outputKey)
+      return { transfer: joined, overlaps: group.length === 1 ? [] : group.map((part) => part.outputKey) }
+    const part = group.find((one) => one.outputKey === outputKey)
+    if (part) return { transfer: part, overlaps: [joined.outputKey] }
+  }
+  return undefined
+}
+
+/** Returns whether a transfer is the named one, or one of the parts that the named one joins. */
+export function isPartOf(
+  transfer: Pick<IncomingTransfer, keyof TransferName>,
+  { txId, outputKey, address, contract }: TransferName,
+): boolean {
+  if (transfer.txId !== txId) return false
+  if (!outputKey.startsWith(JOINED_KEY)) return transfer.outputKey === outputKey
+  return transfer.address === address && transfer.contract === contract
+}
