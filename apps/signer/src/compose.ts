@@ -8,6 +8,7 @@ import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createPool, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
+import { PostgresIssuedAddressStore } from '@cambio/adapters/postgres/issued-address-store'
 import { HeldByAnother, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
@@ -22,6 +23,7 @@ import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-so
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import { valueCapsOf } from '@cambio/core/signing/value-caps'
 import { openValuation } from '@cambio/core/signing/value-spend'
@@ -85,8 +87,13 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
       rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
     },
   })
+  const wallet = walletFingerprint(root)
+  const issuer = new DerivingIssuer({
+    ...{ keys: local, addresses: new PostgresIssuedAddressStore(pool, wallet) },
+    assertAlone: () => alone.assertHeld(),
+  })
   const server = createSignerServer({
-    ...{ signer, wallet: walletFingerprint(root) },
+    ...{ signer, issuer, wallet },
     onRefusal: ({ reason, message }) =>
       logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
     onError: (error) => logger.error({ err: error }, 'a call failed'),
