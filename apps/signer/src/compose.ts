@@ -22,6 +22,7 @@ import { createSignerServer } from '@cambio/adapters/signer/signer-server'
 import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-socket'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
+import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
@@ -30,7 +31,6 @@ import { openValuation } from '@cambio/core/signing/value-spend'
 import type { Logger } from 'pino'
 import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
-import { ownCatalogue } from './own-catalogue.ts'
 
 const POOL_SIZE = 8
 
@@ -54,7 +54,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }).catch((error: unknown) => {
     throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
   })
-  const catalogue = ownCatalogue(await new PostgresInstrumentStore(pool).all(), config.CHAINS)
+  const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
   const valuation = {

@@ -79,8 +79,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // Not the decimals, the currency or the confirmations: the signer computes with them.
-    worker: 'SELECT, UPDATE (contract, explorer_tx_url, explorer_address_url, address_example)',
+    // The signer computes with the rows, and users see them.
+    worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
   },

@@ -2592,8 +2592,6 @@ GRANT UPDATE (closed_at) ON incident TO cambio_operator;
 
 GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_operator;
 
-GRANT UPDATE (address_example, contract, explorer_address_url, explorer_tx_url) ON instrument TO cambio_worker;
-
 GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;

@@ -24,6 +24,11 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- It was limited to order_id and user_id, so a changed address or key passed.
+DROP TRIGGER own_address_stays_given ON own_address;
+CREATE TRIGGER own_address_stays_given BEFORE UPDATE ON own_address
+  FOR EACH ROW EXECUTE FUNCTION address_stays_given();
+
 -- An account's memo stands at the hot address of its chain.
 CREATE FUNCTION memo_is_at_hot_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

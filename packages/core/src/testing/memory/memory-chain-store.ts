@@ -2,7 +2,6 @@ import { present } from '@cambio/kernel/assert'
 import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
 import {
   isNobodys,
-  NOBODYS,
   type BehindChain,
   type ChainStore,
   type Least,
@@ -10,7 +9,6 @@ import {
   type OwnAddress,
   type PlaceOwner,
 } from '../../chains/chain-store.ts'
-import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../orders/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
