@@ -54,7 +54,8 @@ it('adds the next indexes, up to the bound of a call and to the wanted number', 
 })
 
 it('adds nothing when a call is repeated, also at the same time', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
+  const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
+  expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
 })
 
