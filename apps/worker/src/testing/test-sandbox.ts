@@ -30,7 +30,7 @@ export async function startTestSandbox(settings: Record<string, string>): Promis
 async function firstAnswer(sandbox: TestProcess, url: string): Promise<unknown> {
   const outcome = await eventually('the sandbox answers or ends', PATIENCE_MS, async () => {
     const response = await fetch(url).catch(() => null)
-    if (response?.ok) return { config: (await response.json()) as unknown }
+    if (response?.ok) return { config: await response.json() }
     return sandbox.hasEnded ? { config: null } : null
   }).catch((error: Error) => {
     throw new Error(`${error.message}\n${sandbox.output}`)
