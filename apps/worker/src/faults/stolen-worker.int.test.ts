@@ -440,7 +440,7 @@ describe('deposit addresses', () => {
       `DELETE FROM own_address WHERE order_id = ${order.orderId}`,
       `UPDATE orders SET deposit_address = '${thief}' WHERE order_id = ${order.orderId}`,
       `INSERT INTO account_memo (chain, user_id, address, memo) SELECT chain, 1, address, '2147483999' FROM own_address`,
-      `UPDATE instrument SET contract = '${thief}@1?value=100000000000000000#' WHERE slug = 'eth'`,
+      `UPDATE instrument SET contract = contract || '@1/transfer?address=${thief}#' WHERE slug = 'usdt-erc20'`,
     ])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     const later = await world.makeOrder(TO_BTC)
