@@ -92,18 +92,19 @@ export async function compose(
   const ticks = new TickMemory(stores.ticks, clock)
   const chains = setting('CHAINS', ChainSettingsList, config.chains)
   const providerSettings = setting('LIQUIDITY_PROVIDERS', ProviderSettingsList, config.liquidityProviders)
+  const addressRules = createAddressRules(chains)
+  const servedChains = chains.map((one) => ({ ...one, addressExample: addressRules.get(one.chain)?.example }))
   const readHalted = async () => new Set(await stores.work.stores.chains.halted())
   let halted = await readHalted()
   let isSigningStopped = (await stores.signerSpends.state()).killed
   const readCatalogue = async () =>
     new Catalogue(
-      closedOn(halted, servedInstruments(await stores.instruments.all(), chains)),
+      closedOn(halted, servedInstruments(await stores.instruments.all(), servedChains)),
       providerSettings.length > 0 ? await stores.instruments.others() : [],
     )
   let catalogue = await readCatalogue()
   await ticks.refresh()
 
-  const addressRules = createAddressRules(chains)
   const desk = new LiquidityDesk({
     providers: providerSettings.map((one) => createProvider(one, clock.now)),
     policy: DEFAULT_LIQUIDITY_POLICY,

@@ -8,6 +8,7 @@ import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createPool, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
+import { PostgresIssuedAddressStore } from '@cambio/adapters/postgres/issued-address-store'
 import { HeldByAnother, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
@@ -21,14 +22,15 @@ import { createSignerServer } from '@cambio/adapters/signer/signer-server'
 import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-socket'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
+import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import { valueCapsOf } from '@cambio/core/signing/value-caps'
 import { openValuation } from '@cambio/core/signing/value-spend'
 import type { Logger } from 'pino'
 import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
-import { ownCatalogue } from './own-catalogue.ts'
 
 const POOL_SIZE = 8
 /** How far a payout by a newer rate may lie above the best recorded market rate, basis points. */
@@ -54,7 +56,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }).catch((error: unknown) => {
     throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
   })
-  const catalogue = ownCatalogue(await new PostgresInstrumentStore(pool).all(), config.CHAINS)
+  const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
   const valuation = {
@@ -89,8 +91,13 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
       rateMarginBps: RATE_MARGIN_BPS,
     },
   })
+  const wallet = walletFingerprint(root)
+  const issuer = new DerivingIssuer({
+    ...{ keys: local, addresses: new PostgresIssuedAddressStore(pool, wallet) },
+    assertAlone: () => alone.assertHeld(),
+  })
   const server = createSignerServer({
-    ...{ signer, wallet: walletFingerprint(root) },
+    ...{ signer, issuer, wallet },
     onRefusal: ({ reason, message }) =>
       logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
     onError: (error) => logger.error({ err: error }, 'a call failed'),

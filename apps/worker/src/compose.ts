@@ -95,13 +95,6 @@ export async function composeWorker(
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
   const { work, opsWork, instruments, leases, notices, ticks, webhooks } = stores
-  for (const chain of config.CHAINS)
-    if ('tokens' in chain)
-      for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
-  for (const { chain, explorerTxUrl, explorerAddressUrl } of config.CHAINS)
-    await instruments.setExplorer(chain, explorerTxUrl ?? '', explorerAddressUrl ?? '')
-  for (const [chain, { example }] of createAddressRules(config.CHAINS))
-    await instruments.setAddressExample(chain, example)
   const readCatalogue = async () =>
     new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
   const catalogue = await readCatalogue()

@@ -40,10 +40,11 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
       [first, last, chain],
     )
   else
-    await pool.query(`INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, 'hot', 0)`, [
-      chain,
-      sharedAddress,
-    ])
+    await pool.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index, wallet)
+       VALUES ($1, $2, 'hot', 0, (SELECT fingerprint FROM wallet_identity))`,
+      [chain, sharedAddress],
+    )
   await pool.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        deposit_memo, destination_address, locale, claimed_deposit, bargain, deposit_deadline, act_by, control_token_hash,
@@ -66,8 +67,8 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
 /** Writes addresses that new orders on ethereum will take, after the `first - 1` that are taken. `pool` is the schema's owner's. */
 export async function freeAddresses(pool: Pool, first: number, count: number): Promise<void> {
   await pool.query(
-    `INSERT INTO own_address (chain, address, purpose, key_index)
-     SELECT 'ethereum', '0x' || lpad(n::text, 40, '0'), 'deposit', n FROM generate_series($1::int, $2::int) n`,
+    `INSERT INTO own_address (chain, address, purpose, key_index, wallet)
+     SELECT 'ethereum', '0x' || lpad(n::text, 40, '0'), 'deposit', n, (SELECT fingerprint FROM wallet_identity) FROM generate_series($1::int, $2::int) n`,
     [first, first + count - 1],
   )
   await pool.query('VACUUM ANALYZE own_address')

@@ -28,7 +28,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const deps: ChainWorkerDeps = {
     gateway: chain,
     witness: null,
-    signer: { address: unused, sign: unused, proveCredit: unused, prepare: unused },
+    signer: { address: unused, issueAddresses: unused, sign: unused, proveCredit: unused, prepare: unused },
     work,
     catalogue: new Catalogue(await instruments.all()),
     ticks: new MemoryTickBook(systemClock),

@@ -14,6 +14,7 @@ import {
 } from '@cambio/adapters/seals/testing/test-seals'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { PlaceOwner } from '@cambio/core/chains/chain-store'
@@ -79,7 +80,7 @@ export async function openOpsWorld() {
     config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
   )
   for (const { chain } of CHAINS) {
-    await work.stores.chains.addAddresses(chain, poolAddresses(chain))
+    await recordAddresses(owner, chain, poolAddresses(chain))
     await work.stores.chains.advance(chain, BLOCK, 10)
   }
 
@@ -203,6 +204,7 @@ export async function openOpsWorld() {
     seals: TEST_SEALS,
     signer: {
       address: () => Promise.reject(new Error('no keys')),
+      issueAddresses: () => Promise.reject(new Error('no keys')),
       sign: () => Promise.reject(new Error('no keys')),
       proveCredit: () => Promise.reject(new Error('no keys')),
       prepare: () => Promise.reject(new Error('no keys')),

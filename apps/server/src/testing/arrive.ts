@@ -49,6 +49,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   }
   const gateway = included as AccountGateway
   const noSigner = {
+    issueAddresses: () => Promise.reject(new Error()),
     address: () => Promise.reject(new Error('signs nothing')),
     sign: () => Promise.reject(new Error()),
     proveCredit: () => Promise.reject(new Error()),

@@ -14,6 +14,7 @@ import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { REQUESTS_AT_ONCE, RequestQueue } from '@cambio/adapters/requests/request-queue'
 import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
@@ -98,7 +99,7 @@ export async function startTestApp(
   const owner = createPool(database.ownerUrl, 2)
   const stores = createPostgresStores(owner)
   for (const { chain } of ChainSettingsList.parse(config.chains))
-    await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain, freeAddresses))
+    await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
     // A tick is known by its time: two of one millisecond would be one.
@@ -208,6 +209,6 @@ function richTick(at: number): RateTick {
 function poolAddresses(chain: string, length: number) {
   return Array.from({ length }, (_, index) => ({
     address: `${chain}-deposit-${index}`,
-    key: { chain, purpose: 'deposit' as const, index },
+    key: { purpose: 'deposit' as const, index },
   }))
 }

@@ -478,9 +478,60 @@ test("the worker's login cannot write what the signer remembers", async () => {
       await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
+describe('deposit addresses', () => {
+  /** Returns every recorded address of a chain with its key, lowest index first. */
+  const recorded = async (chain: string) =>
+    (
+      await pool.query<{ address: string; purpose: 'hot' | 'deposit'; index: number }>(
+        'SELECT address, purpose, key_index AS index FROM own_address WHERE chain = $1 ORDER BY purpose, key_index',
+        [chain],
+      )
+    ).rows
+
+  test('are recorded neither by the login of the worker, nor changed, freed or replaced', async () => {
+    const { order } = await fundedOrder(TO_BTC)
+    for (const sql of [
+      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${thief}', 'deposit', -1)`,
+      `UPDATE own_address SET address = '${thief}' WHERE order_id IS NULL`,
+      `UPDATE own_address SET order_id = NULL WHERE order_id = ${order.orderId}`,
+      `DELETE FROM own_address WHERE order_id = ${order.orderId}`,
+      `UPDATE orders SET deposit_address = '${thief}' WHERE order_id = ${order.orderId}`,
+      `INSERT INTO account_memo (chain, user_id, address, memo) SELECT chain, 1, address, '2147483999' FROM own_address`,
+      `UPDATE instrument SET contract = contract || '@1/transfer?address=${thief}#' WHERE slug = 'usdt-erc20'`,
+    ])
+      await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
+    const later = await world.makeOrder(TO_BTC)
+    expect(later.depositAddress).not.toBe(order.depositAddress)
+  }, 60_000)
+
+  test('come from the keys of the signer only, with no gap between their indexes', async () => {
+    for (const chain of CHAINS)
+      for (const [position, { address, ...key }] of (await recorded(chain)).entries()) {
+        expect(await signer.address(chain, key)).toBe(address)
+        if (key.purpose === 'deposit') expect(key.index).toBe(position)
+      }
+  }, 60_000)
+
+  test('do not flood the database, however often the signer is called', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => signer.issueAddresses('ethereum', 250)))
+    const free = `SELECT 1 FROM own_address WHERE chain = 'ethereum' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL`
+    expect((await pool.query(free)).rowCount).toBe(250)
+  }, 60_000)
+
+  test.each([
+    ['a chain that it does not serve', 'thief-chain', 1],
+    ['more than its bound', 'ethereum', 251],
+  ])('are refused for %s', async (_what, chain, free) => {
+    await expect(signer.issueAddresses(chain, free)).rejects.toMatchObject({ reason: 'malformed' })
+  })
+})
+
 test("the worker's login cannot give the address of an order or account to another one", async () => {
   await fundedOrder(TO_BTC)
-  await expect(pool.query('UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL')).rejects.toThrow(
-    'given already',
-  )
+  const owner = createPool(world.ownerUrl, 1)
+  const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
+  await expect(pool.query(free)).rejects.toThrow('permission denied')
+  // Not even the owner of the schema can.
+  await expect(owner.query(free)).rejects.toThrow('given already')
+  await owner.end()
 })

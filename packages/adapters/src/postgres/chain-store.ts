@@ -117,27 +117,14 @@ export class PostgresChainStore implements ChainStore {
     return new Map(rows.map((row) => [row.memo, { orderId: row.order_id, userId: row.user_id }]))
   }
 
-  async addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }> {
-    const { rows } = await this.#db.query<{ free: number; next_index: number }>(
-      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL) AS free,
-              (SELECT coalesce(max(key_index) + 1, 0) FROM own_address WHERE chain = $1 AND purpose = 'deposit') AS next_index`,
+  async addressCount(chain: ChainId): Promise<{ free: number; unproven: number }> {
+    const { rows } = await this.#db.query<{ free: number; unproven: number }>(
+      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+                 AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)) AS free,
+              (SELECT count(*)::int FROM own_address WHERE chain = $1 AND wallet IS NULL) AS unproven`,
       [chain],
     )
-    const row = present(rows[0], 'an aggregate answers one row')
-    return { free: row.free, nextIndex: row.next_index }
-  }
-
-  async addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO own_address (chain, address, purpose, key_index)
-       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[]) ON CONFLICT DO NOTHING`,
-      [
-        chain,
-        addresses.map((one) => one.address),
-        addresses.map((one) => one.key.purpose),
-        addresses.map((one) => one.key.index),
-      ],
-    )
+    return present(rows[0], 'an aggregate answers one row')
   }
 
   async recordedTransfers(chain: ChainId, txIds: readonly string[]) {

@@ -44,7 +44,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_code: { worker: WRITE, operator: WRITE },
   account_device: accountData('SELECT, INSERT, UPDATE (seen_at)'),
   account_letter: workerAndOperator(WRITE),
-  account_memo: { server: READ, worker: `${ADD}, UPDATE (place_seal)`, operator: READ, signer: READ },
+  account_memo: { server: READ, worker: 'SELECT, UPDATE (place_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),
   affiliate_click: workerOnly(READ),
@@ -79,8 +79,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // Not the decimals, the currency or the confirmations: the signer computes with them.
-    worker: 'SELECT, UPDATE (contract, explorer_tx_url, explorer_address_url, address_example)',
+    // The signer computes with the rows, and users see them.
+    worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
     prices: READ,
@@ -106,7 +106,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: `SELECT, UPDATE (${ORDER_COLUMNS}, tracking, user_email, email_left_at)`,
     operator: `SELECT, UPDATE (${ORDER_COLUMNS}, tracking, user_email, email_left_at)`,
   },
-  own_address: { ...workerOnly('SELECT, INSERT, UPDATE'), signer: READ },
+  own_address: {
+    ...workerOnly('SELECT, UPDATE (place_seal)'),
+    // No other role records an address, so users are never shown one that the signer's keys do not control.
+    signer: 'SELECT, INSERT (chain, address, purpose, key_index, wallet), UPDATE (wallet)',
+  },
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },
   payment_approval: { worker: READ, operator: ADD, signer: READ },
   payment_attempt: workerAndOperator('SELECT, UPDATE (ended, ended_by)'),
@@ -178,7 +182,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 
 /** Which processes may call which function, named as Postgres prints it (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
-  'claim_wallet(text)': ['worker', 'signer'],
+  'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],
   'count_visit(integer,text,date)': ['server'],
   'create_order(jsonb)': [],

@@ -56,26 +56,6 @@ export class PostgresInstrumentStore implements InstrumentStore, OtherCoinStore 
       JSON.stringify(instruments, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
     ])
   }
-
-  /** Writes a token's contract from the chain settings; the catalogue names the token, the settings say where it lives. */
-  async setContract(chain: string, currencyTitle: string, contract: string): Promise<void> {
-    await this.#db.query(
-      'UPDATE instrument SET contract = $3 WHERE chain = $1 AND currency_title = $2 AND contract IS NOT NULL',
-      [chain, currencyTitle, contract],
-    )
-  }
-
-  /** Writes where people look a chain's transactions and addresses up. */
-  async setExplorer(chain: string, txUrl: string, addressUrl: string): Promise<void> {
-    await this.#db.query('UPDATE instrument SET explorer_tx_url = $2, explorer_address_url = $3 WHERE chain = $1', [
-      ...[chain, txUrl, addressUrl],
-    ])
-  }
-
-  /** Writes what an address of a chain looks like: the settings say which network of it is used. */
-  async setAddressExample(chain: string, example: string): Promise<void> {
-    await this.#db.query('UPDATE instrument SET address_example = $2 WHERE chain = $1', [chain, example])
-  }
 }
 
 function instrumentFromRow(row: InstrumentRow): Instrument {

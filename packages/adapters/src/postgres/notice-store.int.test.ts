@@ -4,6 +4,7 @@ import type { Order } from '@cambio/core/orders/order'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
+import { recordAddresses } from './testing/record-addresses.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -32,7 +33,7 @@ function dueFor(made: Partial<Order>) {
 async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Partial<Order> = {}): Promise<DueNotice[]> {
   const { work, notices } = createPostgresStores(pool)
   serial += 1
-  await work.stores.chains.addAddresses('ethereum', [
+  await recordAddresses(pool, 'ethereum', [
     { address: `address-${serial}`, key: { purpose: 'deposit', index: serial } },
   ])
   const made = await work.stores.orders.create({

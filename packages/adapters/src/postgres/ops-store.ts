@@ -295,7 +295,8 @@ export class PostgresOpsStore implements OpsStore {
 
   async hotAddresses(): Promise<{ chain: string; address: string }[]> {
     const { rows } = await this.#db.query<{ chain: string; address: string }>(
-      `SELECT chain, address FROM own_address WHERE purpose = 'hot' ORDER BY chain`,
+      `SELECT chain, address FROM own_address WHERE purpose = 'hot'
+         AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity) ORDER BY chain`,
     )
     return rows
   }

@@ -5,6 +5,9 @@ import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
 
+/** Condition on `own_address`: the wallet of the database derived the address. */
+const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
+
 export class PostgresPlaceStore implements PlaceStore {
   readonly #db: Queryable
 
@@ -14,8 +17,10 @@ export class PostgresPlaceStore implements PlaceStore {
 
   async find(userId: number, chain: ChainId): Promise<(DepositPlace & { seal: string | null }) | null> {
     const { rows } = await this.#db.query<DepositPlace & { seal: string | null }>(
-      `SELECT address, memo, encode(place_seal, 'hex') AS seal FROM account_memo WHERE user_id = $1 AND chain = $2
-       UNION ALL SELECT address, NULL, encode(place_seal, 'hex') FROM own_address WHERE user_id = $1 AND chain = $2`,
+      `SELECT address, memo, encode(m.place_seal, 'hex') AS seal FROM account_memo m JOIN own_address a USING (chain, address)
+       WHERE m.user_id = $1 AND chain = $2 AND a.purpose = 'hot' AND ${IS_OF_CURRENT_WALLET}
+       UNION ALL SELECT address, NULL, encode(place_seal, 'hex') FROM own_address
+       WHERE user_id = $1 AND chain = $2 AND ${IS_OF_CURRENT_WALLET}`,
       [userId, chain],
     )
     return rows[0] ?? null

@@ -3,13 +3,17 @@ import { storesSuite } from '@cambio/core/testing/stores.suite'
 import { visitorStoresSuite } from '@cambio/core/testing/visitor-stores.suite'
 import { afterAll, beforeAll } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
+import { PostgresIssuedAddressStore } from './issued-address-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { WalletIdentityStore } from './wallet-identity-store.ts'
 
+const WALLET = 'a'.repeat(32)
 let database: TestDatabase
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.ownerUrl, 4)
+  await new WalletIdentityStore(pool).claim(WALLET)
 })
 afterAll(async () => {
   await pool.end()
@@ -20,6 +24,7 @@ storesSuite('postgres', async () => {
   const { work, leases } = createPostgresStores(pool)
   return {
     work,
+    addresses: new PostgresIssuedAddressStore(pool, WALLET),
     lease: async (name) => {
       const holder = String(Math.random())
       await pool.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = $1`, [name])

@@ -3,6 +3,7 @@ import { MOST_DEVICES } from '@cambio/core/notices/push'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
+import { recordAddresses } from './testing/record-addresses.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -22,7 +23,7 @@ let serial = 0
 
 async function newOrder() {
   serial += 1
-  await stores.work.stores.chains.addAddresses('ethereum', [
+  await recordAddresses(pool, 'ethereum', [
     { address: `address-${serial}`, key: { purpose: 'deposit', index: serial } },
   ])
   const made = await stores.work.stores.orders.create({

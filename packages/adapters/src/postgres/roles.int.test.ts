@@ -216,6 +216,57 @@ describe("the operator's database role", () => {
   })
 })
 
+/** Statements by which an address that users are shown could become the address of a thief. */
+const ADDRESS_THEFTS = [
+  `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'thief', 'deposit', -1)`,
+  `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', 'thief', 'hot', 0)`,
+  `MERGE INTO own_address USING (SELECT 1) one ON false
+     WHEN NOT MATCHED THEN INSERT (chain, address, purpose, key_index) VALUES ('ethereum', 'thief', 'deposit', 7)`,
+  ...['chain', 'address', 'purpose', 'key_index', 'order_id', 'user_id', 'wallet'].map(
+    (column) => `UPDATE own_address SET ${column} = ${column}`,
+  ),
+  ...['chain', 'address', 'memo', 'user_id'].map((column) => `UPDATE account_memo SET ${column} = ${column}`),
+  `INSERT INTO account_memo (chain, user_id, address, memo) VALUES ('ethereum', 1, 'thief', '2147483999')`,
+  ...['deposit_chain', 'deposit_address', 'deposit_memo', 'from_slug', 'terms_seal'].map(
+    (column) => `UPDATE orders SET ${column} = ${column}`,
+  ),
+  'INSERT INTO orders DEFAULT VALUES',
+  ...['contract', 'chain', 'requires_memo', 'explorer_tx_url', 'explorer_address_url', 'address_example'].map(
+    (column) => `UPDATE instrument SET ${column} = ${column}`,
+  ),
+  `INSERT INTO wallet_identity (fingerprint) VALUES ('${'0'.repeat(32)}')`,
+  `UPDATE wallet_identity SET fingerprint = fingerprint`,
+  `SELECT claim_wallet('${'0'.repeat(32)}')`,
+  `SELECT create_order('{}')`,
+  `SELECT create_owned_order('{}')`,
+  ...['own_address', 'account_memo', 'orders', 'wallet_identity'].flatMap((table) => [
+    `DELETE FROM ${table}`,
+    `TRUNCATE ${table}`,
+    `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+  ]),
+]
+
+describe.each(['server', 'worker', 'operator'] as const)('the database role of the %s', (process) => {
+  let login: pg.Client
+  beforeAll(async () => {
+    login = new pg.Client({ connectionString: database.urls[process] })
+    await login.connect()
+  })
+  afterAll(() => login.end())
+
+  it.each(ADDRESS_THEFTS)('is denied: %s', async (sql) => {
+    await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
+  })
+})
+
+it.each(['worker', 'operator'] as const)('the %s gives no address to an order or account', async (process) => {
+  const login = new pg.Client({ connectionString: database.urls[process] })
+  await login.connect()
+  for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT give_place(1, 'ethereum', NULL)`])
+    await expect(login.query(sql), sql).rejects.toThrow('permission denied')
+  await login.end()
+})
+
 describe('migrations', () => {
   it('two at once take turns and both succeed', async () => {
     const fresh = await createTestDatabase()

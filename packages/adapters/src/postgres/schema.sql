@@ -600,13 +600,16 @@ CREATE TABLE own_address (
   order_id integer,
   user_id integer,
   place_seal bytea,
+  wallet text,
   CONSTRAINT own_address_chain_purpose_key_index_key UNIQUE (chain, purpose, key_index),
+  CONSTRAINT own_address_key_index CHECK (((key_index >= 0) AND ((purpose = 'deposit'::text) OR (key_index = 0)))),
   CONSTRAINT own_address_of_account CHECK (((user_id IS NULL) OR (purpose = 'deposit'::text))),
   CONSTRAINT own_address_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
   CONSTRAINT own_address_order_id_key UNIQUE (order_id),
   CONSTRAINT own_address_pkey PRIMARY KEY (chain, address),
   CONSTRAINT own_address_purpose_check CHECK ((purpose = ANY (ARRAY['hot'::text, 'deposit'::text]))),
-  CONSTRAINT own_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+  CONSTRAINT own_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT own_address_wallet CHECK ((wallet ~ '^[0-9a-f]{32}$'::text))
 );
 
 CREATE TABLE payment (
@@ -1211,6 +1214,8 @@ CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, c
 
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 
+CREATE INDEX own_address_unproven ON public.own_address USING btree (chain, key_index) WHERE (wallet IS NULL);
+
 CREATE INDEX payment_by_order ON public.payment USING btree (order_id);
 
 CREATE INDEX payment_closed ON public.payment USING btree (chain, block_height) WHERE (status = ANY (ARRAY['FINAL'::text, 'FAILED'::text]));
@@ -1321,6 +1326,9 @@ BEGIN
   IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
     IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
     RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
+  END IF;
+  IF OLD.wallet IS NOT NULL AND NEW.wallet IS DISTINCT FROM OLD.wallet THEN
+    RAISE EXCEPTION 'address % of % keeps its wallet', OLD.address, OLD.chain;
   END IF;
   RETURN NEW;
 END $function$
@@ -1514,9 +1522,11 @@ BEGIN
   ELSIF p_memo IS NULL THEN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+        AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)
       ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
   ELSE
-    SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot';
+    SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
+      AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity);
   END IF;
   IF taken.address IS NULL THEN
     outcome := 'no-address';
@@ -1661,17 +1671,26 @@ CREATE OR REPLACE FUNCTION public.give_place(p_user_id integer, p_chain text, p_
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+DECLARE
+  current_wallet text := (SELECT fingerprint FROM wallet_identity);
+  known own_address%ROWTYPE;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
   outcome := 'given';
   IF p_memo IS NULL THEN
-    SELECT address INTO given_address FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
+    SELECT * INTO known FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
     IF FOUND THEN
+      IF known.wallet IS DISTINCT FROM current_wallet THEN
+        outcome := 'no-address';
+      ELSE
+        given_address := known.address;
+      END IF;
       RETURN;
     END IF;
     UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
       SELECT address FROM own_address
       WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+        AND wallet IS NOT DISTINCT FROM current_wallet
       ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING address INTO given_address;
     IF NOT FOUND THEN
@@ -1679,14 +1698,16 @@ BEGIN
     END IF;
     RETURN;
   END IF;
-  IF NOT EXISTS (SELECT 1 FROM own_address WHERE chain = p_chain AND purpose = 'hot') THEN
+  SELECT * INTO known FROM own_address
+    WHERE chain = p_chain AND purpose = 'hot' AND wallet IS NOT DISTINCT FROM current_wallet;
+  IF NOT FOUND THEN
     outcome := 'no-address';
     RETURN;
   END IF;
-  INSERT INTO account_memo (chain, user_id, address, memo)
-    SELECT p_chain, p_user_id, address, p_memo FROM own_address WHERE chain = p_chain AND purpose = 'hot'
+  INSERT INTO account_memo (chain, user_id, address, memo) VALUES (p_chain, p_user_id, known.address, p_memo)
     ON CONFLICT DO NOTHING;
-  SELECT address, memo INTO given_address, given_memo FROM account_memo WHERE chain = p_chain AND user_id = p_user_id;
+  SELECT address, memo INTO given_address, given_memo FROM account_memo
+    WHERE chain = p_chain AND user_id = p_user_id AND address = known.address;
   IF NOT FOUND THEN
     outcome := 'memo-taken';
   END IF;
@@ -1795,6 +1816,18 @@ AS $function$
 BEGIN
   INSERT INTO signer_lock (name) VALUES (p_name) ON CONFLICT DO NOTHING;
   PERFORM 1 FROM signer_lock WHERE name = p_name FOR UPDATE;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.memo_is_at_hot_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM own_address WHERE chain = NEW.chain AND address = NEW.address AND purpose = 'hot') THEN
+    RAISE EXCEPTION 'memo % is not at the hot address of %', NEW.memo, NEW.chain;
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 
@@ -2158,7 +2191,7 @@ GRANT SELECT ON account_memo TO cambio_server;
 
 GRANT SELECT ON account_memo TO cambio_signer;
 
-GRANT INSERT, SELECT ON account_memo TO cambio_worker;
+GRANT SELECT ON account_memo TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_operator;
 
@@ -2388,7 +2421,7 @@ GRANT SELECT ON own_address TO cambio_server;
 
 GRANT SELECT ON own_address TO cambio_signer;
 
-GRANT INSERT, SELECT, UPDATE ON own_address TO cambio_worker;
+GRANT SELECT ON own_address TO cambio_worker;
 
 GRANT INSERT, SELECT ON payment TO cambio_operator;
 
@@ -2616,8 +2649,6 @@ GRANT UPDATE (closed_at) ON incident TO cambio_operator;
 
 GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_operator;
 
-GRANT UPDATE (address_example, contract, explorer_address_url, explorer_tx_url) ON instrument TO cambio_worker;
-
 GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
 GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
@@ -2625,6 +2656,12 @@ GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, rate_seal, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+
+GRANT INSERT (address, chain, key_index, purpose, wallet) ON own_address TO cambio_signer;
+
+GRANT UPDATE (wallet) ON own_address TO cambio_signer;
+
+GRANT UPDATE (place_seal) ON own_address TO cambio_worker;
 
 GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, prove_after, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, unproven_since, void_requested_at) ON payment TO cambio_operator;
 
@@ -2667,8 +2704,6 @@ GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) O
 GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
-
-GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb,text) TO cambio_signer;
 

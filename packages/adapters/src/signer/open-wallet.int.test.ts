@@ -16,7 +16,7 @@ let folder: string
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.urls.worker, 2)
+  pool = createPool(database.urls.signer, 2)
   folder = mkdtempSync(join(tmpdir(), 'cambio-wallet-'))
 })
 afterEach(async () => {

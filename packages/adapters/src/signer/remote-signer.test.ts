@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOT_KEY, type Signer, SignerRefusal } from '@cambio/core/chains/signer'
+import { HOT_KEY, type AddressIssuer, type Signer, SignerRefusal } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { MAX_FREE_ADDRESSES } from '@cambio/core/signing/issue-addresses'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RemoteSigner } from './remote-signer.ts'
 import { createSignerServer } from './signer-server.ts'
@@ -32,9 +33,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function serve(signer: Signer): Promise<Server> {
+async function serve(signer: Signer, issuer: AddressIssuer = withoutProofs(signer)): Promise<Server> {
   const server = createSignerServer({
-    signer: withoutProofs(signer),
+    ...{ signer: withoutProofs(signer), issuer },
     wallet: WALLET,
     onRefusal: () => {},
     onError: (error) => errors.push(error),
@@ -91,6 +92,25 @@ it.each([
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
 
+it('has the signer issue addresses', async () => {
+  const calls: [string, number][] = []
+  await serve(failing(new Error()), {
+    async issueAddresses(chain, free) {
+      calls.push([chain, free])
+      return { hot: 'hot', added: 3 }
+    },
+  })
+  expect(await remote().issueAddresses('ethereum', MAX_FREE_ADDRESSES)).toEqual({ hot: 'hot', added: 3 })
+  expect(calls).toEqual([['ethereum', MAX_FREE_ADDRESSES]])
+})
+
+it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('refuses to issue %s addresses, for good', async (free) => {
+  await serve(failing(new Error()))
+  await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
+    ...{ name: 'SignerRefusal', reason: 'malformed' },
+  })
+})
+
 it('shows a caller nothing of an unexpected error', async () => {
   await serve(failing(new Error('SELECT secret FROM table')))
   const failure = await remote()
@@ -133,6 +153,12 @@ it.each([
     '/address',
     JSON.stringify({ wallet: WALLET, chain: 'x', key: { purpose: 'root', index: 0 } }),
   ],
+  [
+    'a key before the first',
+    '/address',
+    JSON.stringify({ wallet: WALLET, chain: 'x', key: { ...HOT_KEY, index: -1 } }),
+  ],
+  ['an address of the caller', '/issue', JSON.stringify({ wallet: WALLET, chain: 'x', free: 1, address: '0x1' })],
   ['a body past the limit', '/sign', `"${'x'.repeat(17 * 1024 * 1024)}"`],
 ])('refuses %s and reports nothing of itself', async (_name, path, body) => {
   await serve(failing(new Error()))

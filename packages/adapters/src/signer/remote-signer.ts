@@ -2,6 +2,8 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
   type AccountSignRequest,
+  type AddressIssuer,
+  type IssuedAddresses,
   type KeyPath,
   type PayingSigner,
   type SignedTransaction,
@@ -12,7 +14,15 @@ import {
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
-import { AddressAnswer, CreditAnswer, PrepareAnswer, encodeCall, FailureAnswer, SignAnswer } from './signer-protocol.ts'
+import {
+  AddressAnswer,
+  CreditAnswer,
+  IssueAnswer,
+  PrepareAnswer,
+  encodeCall,
+  FailureAnswer,
+  SignAnswer,
+} from './signer-protocol.ts'
 
 /** A wallet program may take its time over a transaction, milliseconds. */
 const TIMEOUT_MS = 60_000
@@ -31,7 +41,7 @@ interface RemoteSignerOptions {
  * The signer of another process. While it cannot be reached every call throws a retryable `AdapterError`: payments wait.
  * A call whose answer is lost may be repeated: the signer counts each spend once.
  */
-export class RemoteSigner implements PayingSigner {
+export class RemoteSigner implements PayingSigner, AddressIssuer {
   readonly #options: RemoteSignerOptions
   readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
   #wallet: string | null = null
@@ -43,6 +53,10 @@ export class RemoteSigner implements PayingSigner {
   async address(chain: ChainId, key: KeyPath): Promise<string> {
     const { address } = await this.#call('/address', { chain, key }, AddressAnswer)
     return address
+  }
+
+  async issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses> {
+    return this.#call('/issue', { chain, free }, IssueAnswer)
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction> {

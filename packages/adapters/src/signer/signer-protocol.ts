@@ -1,4 +1,5 @@
 import type { SignRequest } from '@cambio/core/chains/signer'
+import { MAX_FREE_ADDRESSES } from '@cambio/core/signing/issue-addresses'
 import * as z from 'zod'
 
 /** Longest request, bytes: a payment of 200 inputs whose source transactions have 40 kB each. */
@@ -44,9 +45,14 @@ export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key 
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
 
 export const PrepareCall = z.strictObject({ wallet: Text, request: AccountRequest })
+export const IssueCall = z.strictObject({
+  ...{ wallet: Text, chain: Text },
+  free: z.number().int().min(0).max(MAX_FREE_ADDRESSES),
+})
 export const CreditCall = z.strictObject({ wallet: Text, depositId: Text })
 
 export const AddressAnswer = z.object({ address: z.string() })
+export const IssueAnswer = z.object({ hot: z.string(), added: z.number().int().min(0) })
 export const PrepareAnswer = z.object({ isPrepared: z.literal(true) })
 export const CreditAnswer = z.object({ isProven: z.literal(true) })
 export const SignAnswer = z.object({ raw: z.string(), txId: z.string() })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type PayingSigner, SignerRefusal } from '@cambio/core/chains/signer'
+import { type AddressIssuer, type PayingSigner, SignerRefusal } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import {
@@ -8,6 +8,7 @@ import {
   PrepareCall,
   encodeCall,
   type FailureAnswer,
+  IssueCall,
   MAX_REQUEST_BYTES,
   requestOf,
   SignCall,
@@ -21,6 +22,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
   signer: PayingSigner
+  issuer: AddressIssuer
   /** Fingerprint of the signer's wallet: a caller whose database belongs to another one is refused. */
   wallet: string
   /** Called with what was refused, for the log. */
@@ -31,7 +33,10 @@ interface SignerServerOptions {
 
 type Answer = { status: number; body: object }
 
-/** Serves a signer over HTTP: `POST /address`, `POST /prepare`, `POST /sign` and `POST /prove-credit`. The caller listens; who may connect is the socket's matter. */
+/**
+ * Creates the HTTP server of a signer: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST /prove-credit`. The
+ * permissions of the socket decide who may connect.
+ */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0
   const server = createServer((request, response) => {
@@ -66,12 +71,17 @@ async function answer(options: SignerServerOptions, request: IncomingMessage): P
   }
 }
 
-async function call({ signer, wallet }: SignerServerOptions, request: IncomingMessage): Promise<object> {
+async function call({ signer, issuer, wallet }: SignerServerOptions, request: IncomingMessage): Promise<object> {
   const path = `${request.method} ${request.url}`
   if (path === 'POST /address') {
     const { chain, key, wallet: claimed } = parse(AddressCall, await bodyOf(request))
     assertSameWallet(wallet, claimed)
     return { address: await signer.address(chain, key) }
+  }
+  if (path === 'POST /issue') {
+    const { chain, free, wallet: claimed } = parse(IssueCall, await bodyOf(request))
+    assertSameWallet(wallet, claimed)
+    return issuer.issueAddresses(chain, free)
   }
   if (path === 'POST /sign') {
     const parsed = parse(SignCall, await bodyOf(request))

@@ -80,10 +80,13 @@ export interface ChainStore {
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   /** Who was given these deposit memos at these addresses, by memo; memos of nobody are absent. */
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, PlaceOwner>>
-  addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }>
-  addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void>
   /** Returns the names of all recorded transfers of transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
+  /**
+   * Counts deposit addresses that orders and accounts may still get, and addresses of an older database that the signer has not
+   * proven yet.
+   */
+  addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /** Records a transfer, or moves what is known of it to its (new) block. Answers whether it is new, or back after it was gone. */
   recordTransfer(sighting: {
     chain: ChainId

@@ -13,7 +13,7 @@ import type { ReachWaypoint } from '../shared/waypoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 import type { FeeCapsByChain } from './fee-caps.ts'
 import type { ChainWitness } from './chain-witness.ts'
-import type { PayingSigner } from './signer.ts'
+import type { AddressIssuer, PayingSigner } from './signer.ts'
 
 /** Says something a person or a metric may want to know; never a secret. */
 export type Report = (event: string, facts: Record<string, string | number>) => void
@@ -23,7 +23,7 @@ export interface ChainWorkerDeps {
   gateway: ChainGateway
   /** Null where the chain is read from one node alone. */
   witness: ChainWitness | null
-  signer: PayingSigner
+  signer: PayingSigner & AddressIssuer
   work: UnitOfWork
   catalogue: Catalogue
   ticks: TickBook

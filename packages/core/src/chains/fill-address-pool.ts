@@ -1,42 +1,46 @@
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { isMemoChain } from './deposit-memo.ts'
-import { HOT_KEY } from './signer.ts'
+import { SignerRefusal, type IssuedAddresses } from './signer.ts'
 
-/** Free addresses below which the pool is filled, and how many are derived in one pass (about 2 ms each). */
+/** Number of free addresses below which the worker calls the signer, and up to which it lets the signer fill the pool. */
 export const POOL_LOW_WATER = 200
-export const ADDRESSES_PER_PASS = 50
+export const POOL_HIGH_WATER = 250
+
+type IssueDeps = Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'clock' | 'report'>
 
 /**
- * Makes sure the hot wallet's address is watched. Where a wallet of the chain's own has to know every address before it reads
- * a block, it is asked for the last one that we made.
+ * Has the signer record the hot address of a chain, and returns it. A wallet program of the chain learns the last deposit address
+ * before it reads a block.
+ * @throws {SignerRefusal} not-derived, where the database holds another hot address; the chain is halted then
  */
-export async function registerHotWallet(deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>): Promise<string> {
-  const { gateway, signer, work } = deps
-  const { chain } = gateway
-  const address = await signer.address(chain, HOT_KEY)
-  await work.stores.chains.addAddresses(chain, [{ address, key: HOT_KEY }])
-  const { nextIndex } = await work.stores.chains.addressCount(chain)
-  if (gateway.model === 'account' && gateway.ordering === 'once' && nextIndex > 0)
-    await signer.address(chain, { purpose: 'deposit', index: nextIndex - 1 })
-  return address
+export async function registerHotWallet(deps: IssueDeps): Promise<string> {
+  return (await issueOrHalt(deps, 0)).hot
 }
 
 /**
- * Derives deposit addresses ahead of need; an address is never given out twice. A chain of memos needs none. Answers how
- * many were added.
+ * Has the signer issue deposit addresses ahead of need. An address is never given out twice. A memo chain needs the hot address
+ * only. Returns the number of added addresses.
+ * @throws {SignerRefusal} not-derived, where the database holds an address that the signer's keys do not derive; the chain is
+ *   halted then
  */
-export async function fillAddressPool(
-  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'catalogue'>,
-): Promise<number> {
+export async function fillAddressPool(deps: IssueDeps & Pick<ChainWorkerDeps, 'catalogue'>): Promise<number> {
   const { chain } = deps.gateway
-  if (isMemoChain(deps.catalogue, chain)) return 0
-  const { free, nextIndex } = await deps.work.stores.chains.addressCount(chain)
-  if (free >= POOL_LOW_WATER) return 0
-  const fresh = []
-  for (let index = nextIndex; index < nextIndex + ADDRESSES_PER_PASS; index += 1) {
-    const key = { purpose: 'deposit' as const, index }
-    fresh.push({ address: await deps.signer.address(chain, key), key })
+  const { free, unproven } = await deps.work.stores.chains.addressCount(chain)
+  const wanted = isMemoChain(deps.catalogue, chain) || free >= POOL_LOW_WATER ? 0 : POOL_HIGH_WATER
+  if (wanted === 0 && unproven === 0) return 0
+  return (await issueOrHalt(deps, wanted)).added
+}
+
+/** Halts a chain on which the database records an address that the signer's keys do not derive: an operator must look. */
+async function issueOrHalt(deps: IssueDeps, free: number): Promise<IssuedAddresses> {
+  const { gateway, signer, work, clock, report } = deps
+  try {
+    return await signer.issueAddresses(gateway.chain, free)
+  } catch (error) {
+    if (error instanceof SignerRefusal && error.reason === 'not-derived') {
+      await work.stores.chains.halt(gateway.chain, error.message, clock.now())
+      report('foreign-address', { chain: gateway.chain })
+    }
+    throw error
   }
-  await deps.work.stores.chains.addAddresses(chain, fresh)
-  return fresh.length
 }

@@ -85,6 +85,30 @@ export interface CreditProver {
   proveCredit(depositId: string): Promise<void>
 }
 
+/** Result of a call to issue addresses. */
+export interface IssuedAddresses {
+  /** Address of the hot wallet. It is recorded. */
+  hot: string
+  /** Number of deposit addresses that the call added. */
+  added: number
+}
+
+/**
+ * Derives deposit addresses and records them in the database with the signer's own login. No other process can record an address,
+ * so users are never shown an address that the signer's keys do not control.
+ */
+export interface AddressIssuer {
+  /**
+   * Records the hot address of a chain, and deposit addresses until `free` of them are not given out yet. Proves addresses that
+   * were recorded before only the signer could record them. Bounds each call: repeat it until nothing is missing. Repeated calls
+   * add nothing.
+   * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, where the database holds an address
+   *   that the signer's keys do not derive
+   * @throws {AdapterError} where the wallet program of the chain or the database does not answer
+   */
+  issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
+}
+
 /** Which caps bound a request. */
 export interface Budget {
   /** Approvers signed exactly this payment: the caps of approved payments bound it. */
@@ -102,7 +126,7 @@ export interface CountingSigner extends Signer {
   count(request: SignRequest, budget: Budget): Promise<void>
 }
 
-/** Signer as the worker uses it. */
+/** Signer that proves each payment. */
 export interface PayingSigner extends Signer, CreditProver {
   /**
    * Proves and counts a transfer before the worker claims a sequence number, so that a refused payment leaves no gap. The request

@@ -5,13 +5,23 @@ import { servedInstruments } from './catalogue.ts'
 test.each([
   [
     'a chain with a node and a token with its contract',
-    [{ chain: 'ethereum', tokens: [{ currencyTitle: 'USDT' }] }],
-    [ETH, USDT],
+    [{ chain: 'ethereum', tokens: [{ currencyTitle: 'USDT', contract: '0xOwn' }] }],
+    [ETH, { ...USDT, contract: '0xOwn' }],
   ],
   ['a token without contract', [{ chain: 'ethereum', tokens: [] }], [ETH]],
   ['a chain without tokens', [{ chain: 'litecoin' }], [LTC]],
 ])('what cannot be served is absent: %s', (_what, chains, served) => {
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
+})
+
+test('contract, explorers and example come from the settings, whatever the database holds', () => {
+  const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
+  const settings = { ...explorers, addressExample: '0xExample' }
+  const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]
+  const stored = { ...USDT, contract: 'thief@1?value=1#', explorerTxUrl: 'https://thief/', addressExample: 'thief' }
+  const [served] = servedInstruments([stored], [{ chain: 'ethereum', tokens, ...settings }])
+  expect(served).toMatchObject({ contract: '0xOwn', ...settings })
+  expect(servedInstruments([stored], [{ chain: 'ethereum', tokens }])[0]).toMatchObject({ explorerTxUrl: '' })
 })
 
 test.each([

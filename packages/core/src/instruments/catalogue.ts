@@ -8,18 +8,28 @@ export interface InstrumentName {
   networkTitle?: string | undefined
 }
 
-/** A chain that there is a node for, and the tokens whose contracts are named for it. */
+/** Settings of a chain that has a node. */
 export interface ServedChain {
   chain: ChainId
-  tokens?: readonly { currencyTitle: string }[]
+  tokens?: readonly { currencyTitle: string; contract: string }[]
+  /** URL templates of a block explorer. */
+  explorerTxUrl?: string | undefined
+  explorerAddressUrl?: string | undefined
+  addressExample?: string | undefined
 }
 
-/** Those instruments that can be served: on a chain with a node, a token only with its contract. */
+/**
+ * Returns the instruments on chains that have a node; tokens only where the settings name their contract. Contracts, explorers and
+ * examples come from the settings of the process: a payment link contains the contract, and no database login may change that.
+ */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
-  return instruments.filter((one) => {
+  return instruments.flatMap((one) => {
     const served = chains.find(({ chain }) => chain === one.chain)
-    if (!served) return false
-    return one.contract === null || (served.tokens ?? []).some((token) => token.currencyTitle === one.currencyTitle)
+    const token = served?.tokens?.find(({ currencyTitle }) => currencyTitle === one.currencyTitle)
+    const contract = one.contract === null ? null : token?.contract
+    if (!served || contract === undefined) return []
+    const { explorerTxUrl = '', explorerAddressUrl = '', addressExample = '' } = served
+    return [{ ...one, contract, explorerTxUrl, explorerAddressUrl, addressExample }]
   })
 }
 

@@ -1,12 +1,16 @@
 import {
   HOT_KEY,
   SignerRefusal,
+  type AddressIssuer,
+  type IssuedAddresses,
   type KeyPath,
   type PayingSigner,
   type SignedTransaction,
   type SignRequest,
 } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { DerivingIssuer } from '../signing/issue-addresses.ts'
+import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
@@ -18,7 +22,8 @@ type WriteTransfer = (
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
 /** Signer of a wallet that the database does not belong to. It refuses every call, as the signer process does. */
-export const REFUSING_SIGNER: PayingSigner = {
+export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
+  issueAddresses: () => Promise.reject(otherWallet()),
   prepare: () => Promise.reject(otherWallet()),
   proveCredit: () => Promise.reject(otherWallet()),
   address: () => Promise.reject(otherWallet()),
@@ -30,13 +35,22 @@ function otherWallet(): AdapterError {
 }
 
 /** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
-export class SimSigner implements PayingSigner {
+export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
   /** By chain: the wallets that write their transactions themselves, another one each time. */
   readonly wallets = new Map<string, WriteTransfer>()
   /** Names by what is signed: the same request names the same transaction. */
   readonly #names = new Map<string, string>()
+  readonly #issuer: AddressIssuer
+
+  constructor(addresses: IssuedAddressStore) {
+    this.#issuer = new DerivingIssuer({ keys: this, addresses, assertAlone: () => {} })
+  }
+
+  issueAddresses(chain: string, free: number): Promise<IssuedAddresses> {
+    return this.#issuer.issueAddresses(chain, free)
+  }
 
   async address(chain: string, key: KeyPath): Promise<string> {
     return addressOf(chain, key)

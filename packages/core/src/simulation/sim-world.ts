@@ -5,7 +5,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRules } from '../chains/address-rules.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
-import { HOT_KEY, type PayingSigner } from '../chains/signer.ts'
+import { HOT_KEY, type AddressIssuer, type PayingSigner } from '../chains/signer.ts'
 import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -41,6 +41,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import type { Waypoint } from '../shared/waypoints.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
@@ -91,7 +92,7 @@ export class SimWorld {
   readonly random: Random
   readonly db = new MemoryDatabase()
   readonly work = new MemoryUnitOfWork(this.db)
-  readonly signer = new SimSigner()
+  readonly signer = new SimSigner(new MemoryIssuedAddressStore(this.db))
   readonly chains: ReadonlyMap<string, AnySimChain>
   /** Other exchanges that may fill an order. */
   readonly providers: readonly SimProvider[]
@@ -102,7 +103,7 @@ export class SimWorld {
   readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
   /** Signer of the second machine, which has another wallet. */
-  secondSigner: PayingSigner = REFUSING_SIGNER
+  secondSigner: PayingSigner & AddressIssuer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
@@ -475,7 +476,7 @@ export class SimWorld {
     return this.signer.address(chain, HOT_KEY)
   }
 
-  async #pass(chain: AnySimChain, fence: Fence, signer: PayingSigner = this.signer): Promise<void> {
+  async #pass(chain: AnySimChain, fence: Fence, signer: PayingSigner & AddressIssuer = this.signer): Promise<void> {
     const deps = { ...this.#deps(chain), signer }
     try {
       await fillAddressPool(deps)

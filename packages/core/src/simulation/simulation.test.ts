@@ -9,6 +9,7 @@ import type { NewExposure } from '../orders/exposure.ts'
 import type { Order } from '../orders/order.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 import type { RateTick } from '../quotes/tick.ts'
+import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'
 import { Random } from './random.ts'
 import { runWorld } from './run-world.ts'
 import { SIM_FEE_CAPS } from './sim-catalogue.ts'
@@ -136,7 +137,20 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     29,
     'a second machine derives addresses from another seed',
     (world) =>
-      void (world.secondSigner = { ...REFUSING_SIGNER, address: async (chain, key) => `other-${chain}-${key.index}` }),
+      void (world.secondSigner = {
+        ...REFUSING_SIGNER,
+        async issueAddresses(chain) {
+          const addresses = new MemoryIssuedAddressStore(world.db)
+          const { nextIndex: index } = await addresses.count(chain)
+          const last = { purpose: 'deposit' as const, index: index + 1 }
+          await addresses.add(chain, [
+            { address: `other-${chain}-${index}`, key: { purpose: 'deposit', index } },
+            // The signer of the wallet checks the last address only.
+            { address: await world.signer.address(chain, last), key: last },
+          ])
+          return { hot: '', added: 2 }
+        },
+      }),
   ],
   [
     29,
@@ -144,6 +158,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     (world) => {
       world.secondSigner = {
         address: (chain, key) => world.signer.address(chain, key),
+        issueAddresses: (chain, free) => world.signer.issueAddresses(chain, free),
         proveCredit: async () => {},
         prepare: async () => {},
         async sign(request) {

@@ -8,10 +8,13 @@ import type { NewOrder, OrderStore } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 import type { NewPayment } from '../payments/payment-store.ts'
 import { FenceBroken, type Fence, type UnitOfWork } from '../shared/unit-of-work.ts'
+import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { exposureOf, NOON, order } from './fixtures.ts'
 
 export interface StoresUnderTest {
   work: UnitOfWork
+  /** Of the wallet that the stores belong to. */
+  addresses: IssuedAddressStore
   /** Gives a lease to a new holder. */
   lease(name: string): Promise<Fence>
 }
@@ -41,7 +44,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
     async function withAddress(under: StoresUnderTest): Promise<string> {
       const address = fresh('address')
       serial += 1
-      await under.work.stores.chains.addAddresses(CHAIN, [{ address, key: { purpose: 'deposit', index: serial } }])
+      await under.addresses.add(CHAIN, [{ address, key: { purpose: 'deposit', index: serial } }])
       return address
     }
 
@@ -133,7 +136,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const chain = fresh('memos')
       const hot = fresh('hot')
       expect(await orders.create(newOrder({ chain, depositMemo: '7' }))).toEqual({ outcome: 'no-address' })
-      await chains.addAddresses(chain, [{ address: hot, key: HOT_KEY }])
+      await under.addresses.add(chain, [{ address: hot, key: HOT_KEY }])
       const first = newOrder({ chain, depositMemo: '7' })
       const made = await orders.create(first)
       expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: hot, depositMemo: '7' } })
@@ -199,9 +202,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
     it('refuse a destination of our own', async () => {
       const under = await open()
       const own = fresh('own')
-      await under.work.stores.chains.addAddresses('litecoin', [
-        { address: own, key: { purpose: 'deposit', index: serial } },
-      ])
+      await under.addresses.add('litecoin', [{ address: own, key: { purpose: 'deposit', index: serial } }])
       await withAddress(under)
       const refused = await under.work.stores.orders.create(newOrder({ destinationAddress: own }))
       expect(refused).toEqual({ outcome: 'own-destination' })
@@ -247,8 +248,9 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
     })
 
     it('settle an order into a balance instead of by a payment, once', async () => {
-      const { work } = await open()
-      await withAddress({ work, lease: () => Promise.reject(new Error()) })
+      const under = await open()
+      const { work } = under
+      await withAddress(under)
       const made = await work.stores.orders.create(newOrder())
       if (made.outcome !== 'created') throw new Error(made.outcome)
       const { orderId } = made.order

@@ -1,9 +1,10 @@
-import type { PayingSigner, Signer } from '../chains/signer.ts'
+import type { AddressIssuer, PayingSigner, Signer } from '../chains/signer.ts'
 
-/** Returns a signer that proves nothing, for tests of other things. */
-export function withoutProofs(signer: Signer): PayingSigner {
+/** Returns a signer that proves nothing and issues no address, for tests of other things. */
+export function withoutProofs(signer: Signer): PayingSigner & AddressIssuer {
   return {
     address: (chain, key) => signer.address(chain, key),
+    issueAddresses: () => Promise.reject(new Error('This signer issues no address')),
     sign: (request) => signer.sign(request),
     proveCredit: async () => {},
     prepare: async () => {},

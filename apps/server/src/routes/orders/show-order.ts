@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { assertOwnTerms } from '@cambio/core/orders/assert-own-terms'
 import { findOrder, type OrderFile } from '@cambio/core/orders/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { isReviewable } from '@cambio/core/reviews/review'
@@ -18,8 +19,13 @@ export async function showOrder(services: Services, knowledge: OrderKnowledge): 
   return tellOrder(services, file)
 }
 
-/** Tells an order that has been read, with the height of its chain where confirmations count, and whether it may be reviewed. */
+/**
+ * Returns the view of an order that has been read, with the height of its chain where confirmations count, and whether it may be
+ * reviewed.
+ * @throws {DomainError} ORDER_NOT_FOUND, for an order that waits for coins and that the server did not create
+ */
 export async function tellOrder(services: Services, file: OrderFile): Promise<OrderView> {
+  await assertOwnTerms({ ...services, stores: services.work.stores }, file.order)
   const { chain } = services.catalogue.get({ slug: file.order.from })
   const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)
   const tip = needsTip ? await services.work.stores.chains.cursor(chain) : null

@@ -1,4 +1,3 @@
-import { HOT_KEY } from '@cambio/core/chains/signer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, type TestApp } from '../../testing/test-app.ts'
@@ -15,7 +14,9 @@ beforeAll(async () => {
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
     RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
   })
-  await house.stores.work.stores.chains.addAddresses('xrp', [{ address: HOT_XRP, key: HOT_KEY }])
+  await house.query(
+    `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', '${HOT_XRP}', 'hot', 0)`,
+  )
   const { at } = await house.tick({
     prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', XRP: '2' },
     payoutFees: { eth: '21000000000000', 'usdt-erc20': '65000000000000', ltc: '2230', xrp: '12' },

@@ -233,9 +233,9 @@ describe('refused, and nothing is written', () => {
       await refused(`${EARNINGS}/withdrawals`, payload({ address }), wrong)
     await refused(`${WALLET}/withdrawals`, payload({ address: TEST_ADDRESS }), wrong)
     const own = '0x27b1fdb04752bbc536007a920d24acb045561c26'
-    await house.stores.work.stores.chains.addAddresses('ethereum', [
-      { address: own, key: { purpose: 'deposit', index: 9_000 } },
-    ])
+    await house.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${own}', 'deposit', 9000)`,
+    )
     await refused(`${WALLET}/withdrawals`, eth(own), wrong)
     await refused(`${WALLET}/withdrawals`, eth(LISTED), {
       ...{ statusCode: 403, code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' },

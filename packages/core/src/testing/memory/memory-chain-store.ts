@@ -2,7 +2,6 @@ import { present } from '@cambio/kernel/assert'
 import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
 import {
   isNobodys,
-  NOBODYS,
   type BehindChain,
   type ChainStore,
   type DepositBounds,
@@ -11,7 +10,6 @@ import {
   type OwnAddress,
   type PlaceOwner,
 } from '../../chains/chain-store.ts'
-import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../orders/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -97,22 +95,11 @@ export class MemoryChainStore implements ChainStore {
     )
   }
 
-  async addressCount(chain: string): Promise<{ free: number; nextIndex: number }> {
+  async addressCount(chain: string): Promise<{ free: number; unproven: number }> {
     let free = 0
-    let nextIndex = 0
-    for (const [name, { key, owner }] of this.#db.addresses) {
-      if (key.purpose !== 'deposit' || !name.startsWith(`${chain} `)) continue
-      nextIndex = Math.max(nextIndex, key.index + 1)
-      if (isNobodys(owner)) free += 1
-    }
-    return { free, nextIndex }
-  }
-
-  async addAddresses(chain: string, addresses: readonly { address: string; key: KeyPath }[]): Promise<void> {
-    for (const { address, key } of addresses) {
-      const name = `${chain} ${address}`
-      if (!this.#db.addresses.has(name)) this.#db.set(this.#db.addresses, name, { key, owner: NOBODYS })
-    }
+    for (const [name, { key, owner }] of this.#db.addresses)
+      if (key.purpose === 'deposit' && name.startsWith(`${chain} `) && isNobodys(owner)) free += 1
+    return { free, unproven: 0 }
   }
 
   async recordedTransfers(chain: string, txIds: readonly string[]) {

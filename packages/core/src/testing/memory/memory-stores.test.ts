@@ -3,14 +3,16 @@ import { storesSuite } from '../stores.suite.ts'
 import { visitorStoresSuite } from '../visitor-stores.suite.ts'
 import { MemoryDatabase } from './memory-database.ts'
 import { MemoryIdentityStore } from './memory-identity-store.ts'
+import { MemoryIssuedAddressStore } from './memory-issued-address-store.ts'
 import { MemorySessionStore } from './memory-session-store.ts'
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts'
 
-const work = new MemoryUnitOfWork(new MemoryDatabase())
-
-storesSuite('memory', async () => ({ work, lease: async (name) => work.lease(name) }))
-
 const db = new MemoryDatabase()
+const work = new MemoryUnitOfWork(db)
+const addresses = new MemoryIssuedAddressStore(db)
+
+storesSuite('memory', async () => ({ work, addresses, lease: async (name) => work.lease(name) }))
+
 const sessions = new MemorySessionStore(db)
 let people = 0
 

@@ -1,0 +1,183 @@
+import { HOT_KEY } from '@cambio/core/chains/signer'
+import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
+import { exposureOf, order } from '@cambio/core/testing/fixtures'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { PostgresIssuedAddressStore } from './issued-address-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { WalletIdentityStore } from './wallet-identity-store.ts'
+
+const WALLET = 'a'.repeat(32)
+const OTHER_WALLET = 'b'.repeat(32)
+const MEMO = '2147483999'
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+let signer: ReturnType<typeof createPool>
+let server: ReturnType<typeof createPool>
+let issuer: DerivingIssuer
+let chain: string
+let serial = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 2)
+  signer = createPool(database.urls.signer, 2)
+  server = createPool(database.urls.server, 2)
+  await new WalletIdentityStore(signer).claim(WALLET)
+  issuer = new DerivingIssuer({
+    keys: { address: async (name, { purpose, index }) => `${name}-${purpose}-${index}` },
+    addresses: new PostgresIssuedAddressStore(signer, WALLET),
+    assertAlone: () => {},
+  })
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), signer.end(), server.end()])
+  await database.close()
+})
+beforeEach(() => {
+  chain = `chain-${(serial += 1)}`
+})
+
+/** Inserts an address as a worker of an older version did. */
+const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
+  owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
+    ...[chain, address, purpose, index],
+  ])
+
+const newAccount = async (): Promise<number> => {
+  const facts = { locale: 'en' as const, referredBy: null, now: Date.now(), passwordHash: '$argon2id$' }
+  const { accounts } = createPostgresStores(owner).accounts.stores
+  const name = `depositor-${(serial += 1)}`
+  const made = await accounts.add({ ...facts, email: `${name}@example.org`, affiliateId: name })
+  return made?.userId ?? 0
+}
+
+const places = () => createPostgresStores(server).wallet.stores.places
+
+async function createOrder(depositMemo: string | null = null) {
+  const { depositAddress: _address, events: _events, strike: _strike, ...rest } = order('FLOATING')
+  serial += 1
+  return createPostgresStores(server).work.stores.orders.create({
+    ...rest,
+    ...{ orderId: serial, legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}` },
+    ...{ chain, toChain: 'litecoin', givenAddress: null, depositMemo, exposure: exposureOf(order('FLOATING')) },
+    ...{ controlTokenHash: '', termsSeal: '', refundSeal: null, idempotencyKey: `key-${serial}`, requestHash: '' },
+    ...{ referrerId: null, tracking: null },
+  })
+}
+
+describe("the signer's database role", () => {
+  it('records addresses that orders and accounts get', async () => {
+    expect(await issuer.issueAddresses(chain, 2)).toEqual({ hot: `${chain}-hot-0`, added: 2 })
+    expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 0 })
+    expect(await createOrder()).toMatchObject({ outcome: 'created', order: { depositAddress: `${chain}-deposit-0` } })
+    const userId = await newAccount()
+    const place = { address: `${chain}-deposit-1`, memo: null }
+    expect(await places().give(userId, chain, null)).toEqual(place)
+    expect(await places().find(userId, chain)).toMatchObject(place)
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+    expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 2 })
+  })
+
+  it.each([
+    `INSERT INTO own_address (chain, address, purpose, key_index, order_id) VALUES ('c', 'a', 'deposit', 1, 7)`,
+    `INSERT INTO own_address (chain, address, purpose, key_index, user_id) VALUES ('c', 'a', 'deposit', 1, 7)`,
+    `UPDATE own_address SET address = 'elsewhere'`,
+    'UPDATE own_address SET order_id = NULL, user_id = NULL',
+    'DELETE FROM own_address',
+    `INSERT INTO account_memo (chain, user_id, address, memo) VALUES ('c', 1, 'a', '${MEMO}')`,
+  ])('is denied: %s', async (sql) => {
+    await expect(signer.query(sql)).rejects.toThrow('permission denied')
+  })
+
+  it.each([
+    ['a deposit address with a negative index', 'deposit', -1],
+    ['a second hot address', 'hot', 1],
+  ])('records no %s', async (_what, purpose, index) => {
+    await expect(
+      signer.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
+        ...[chain, 'an address', purpose, index],
+      ]),
+    ).rejects.toThrow('own_address_key_index')
+  })
+})
+
+describe('addresses that an older version recorded', () => {
+  it('are given to nobody before the signer derived them again, and then they are', async () => {
+    await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
+    await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
+    const userId = await newAccount()
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+    expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
+    const { chains } = createPostgresStores(server).work.stores
+    expect(await chains.addressCount(chain)).toEqual({ free: 0, unproven: 2 })
+    await issuer.issueAddresses(chain, 0)
+    expect(await chains.addressCount(chain)).toEqual({ free: 2, unproven: 0 })
+    expect(await createOrder()).toMatchObject({ outcome: 'created' })
+    expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
+  })
+
+  it('are never given where the wallet does not derive them', async () => {
+    await insertOlder('thief', 'deposit', 0)
+    await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
+    await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
+    expect(await createOrder()).toMatchObject({ order: { depositAddress: `${chain}-deposit-1` } })
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+  })
+
+  it('are not shown to their account where the wallet does not derive them', async () => {
+    const userId = await newAccount()
+    await insertOlder('thief', 'deposit', 0)
+    await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
+    expect(await places().find(userId, chain)).toBeNull()
+    expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
+  })
+
+  it('are no hot address of orders and accounts where the wallet does not derive them', async () => {
+    const userId = await newAccount()
+    await insertOlder('thief', 'hot', 0)
+    await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
+      ...[chain, userId, 'thief', MEMO],
+    ])
+    expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
+    expect(await places().find(userId, chain)).toBeNull()
+    expect(await places().give(userId, chain, MEMO)).toEqual({ outcome: 'no-address' })
+    await expect(issuer.issueAddresses(chain, 0)).rejects.toMatchObject({ reason: 'not-derived' })
+    const hot = await createPostgresStores(owner).opsWork.stores.ops.hotAddresses()
+    expect(hot.filter(({ address }) => address === 'thief')).toEqual([])
+  })
+})
+
+describe('recorded addresses', () => {
+  it('of another wallet are given to nobody', async () => {
+    await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
+      { address: 'other', key: { purpose: 'deposit', index: 0 } },
+      { address: 'other hot', key: HOT_KEY },
+    ])
+    expect(await createOrder()).toEqual({ outcome: 'no-address' })
+    expect(await createOrder('7')).toEqual({ outcome: 'no-address' })
+    expect(await places().give(await newAccount(), chain, MEMO)).toEqual({ outcome: 'no-address' })
+    await expect(issuer.issueAddresses(chain, 1)).rejects.toMatchObject({ reason: 'not-derived' })
+  })
+
+  it.each([
+    ['wallet', `wallet = '${OTHER_WALLET}'`, 'keeps its wallet'],
+    ['address', `address = address || 'x'`, 'keeps its key'],
+    ['key index', 'key_index = key_index + 9', 'keeps its key'],
+  ])('keep their %s, even when the owner of the schema changes it', async (_what, change, refusal) => {
+    await issuer.issueAddresses(chain, 1)
+    const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
+    await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
+  })
+})
+
+it('rejects an account memo at an address that is not the hot one, even from the owner of the schema', async () => {
+  await issuer.issueAddresses(chain, 1)
+  const userId = await newAccount()
+  await expect(
+    owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
+      ...[chain, userId, `${chain}-deposit-0`, MEMO],
+    ]),
+  ).rejects.toThrow('is not at the hot address')
+})

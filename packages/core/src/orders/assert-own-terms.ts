@@ -1,0 +1,19 @@
+import type { Sealer } from '../seals/seal.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { Order } from './order.ts'
+import { orderTermsText } from './terms-seal.ts'
+
+/**
+ * Refuses to show an order that waits for coins and that the server did not create: its deposit address may be a stranger's. The
+ * server's database login can insert such an order for any account or partner, but cannot seal its terms.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
+export async function assertOwnTerms(
+  deps: { sealer: Sealer; stores: Pick<Stores, 'orders'> },
+  order: Order,
+): Promise<void> {
+  if (order.state !== 'WAITING') return
+  const seal = await deps.stores.orders.termsSeal(order.orderId)
+  if (seal !== deps.sealer.seal(orderTermsText(order))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOT_KEY, type KeyPath } from '../chains/signer.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'
+import { DerivingIssuer, MAX_FREE_ADDRESSES, MAX_ISSUED_PER_CALL } from './issue-addresses.ts'
+import type { KeyedAddress } from './issued-address-store.ts'
+
+const CHAIN = 'ethereum'
+const addressOf = (chain: string, { purpose, index }: KeyPath): string => `${chain}-${purpose}-${index}`
+const deposit = (index: number): KeyPath => ({ purpose: 'deposit', index })
+
+/** Store with addresses that no signer proved. */
+class OlderStore extends MemoryIssuedAddressStore {
+  readonly older: KeyedAddress[] = []
+  readonly proven: string[] = []
+
+  override async unproven(): Promise<KeyedAddress[]> {
+    return this.older.filter(({ address }) => !this.proven.includes(address))
+  }
+
+  override async prove(_chain?: string, addresses: readonly string[] = []): Promise<void> {
+    this.proven.push(...addresses)
+  }
+}
+
+let store: OlderStore
+let derived: KeyPath[]
+let issuer: DerivingIssuer
+
+beforeEach(() => {
+  store = new OlderStore(new MemoryDatabase())
+  derived = []
+  const keys = {
+    async address(chain: string, key: KeyPath) {
+      derived.push(key)
+      return addressOf(chain, key)
+    },
+  }
+  issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
+})
+
+it('records the hot address, and no deposit address where none is wanted', async () => {
+  expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
+  expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
+  expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
+})
+
+it('adds the next indexes, up to the bound of a call and to the wanted number', async () => {
+  expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
+  expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
+  expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
+  expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
+})
+
+it('adds nothing when a call is repeated, also at the same time', async () => {
+  const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
+  expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
+})
+
+it('derives the last address again, for a wallet program that must watch it', async () => {
+  await issuer.issueAddresses(CHAIN, 3)
+  derived.length = 0
+  await issuer.issueAddresses(CHAIN, 0)
+  expect(derived).toEqual([HOT_KEY, deposit(2)])
+})
+
+it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('refuses to keep %s addresses free', async (free) => {
+  await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
+})
+
+it('records nothing while another signer may work on the database', async () => {
+  const assertAlone = () => {
+    throw new AdapterError('not alone', { retryable: true })
+  }
+  const second = new DerivingIssuer({ keys: { address: async () => 'x' }, addresses: store, assertAlone })
+  await expect(second.issueAddresses(CHAIN, 1)).rejects.toThrow('not alone')
+  expect(await store.find(CHAIN, HOT_KEY)).toBeNull()
+})
+
+describe('a database that holds an address of a stranger', () => {
+  it.each([
+    ['the hot address', HOT_KEY],
+    ['the last deposit address', deposit(4)],
+  ])('as %s gets no further address', async (_what, key) => {
+    await store.add(CHAIN, [{ address: 'stranger', key }])
+    await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
+      ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },
+    })
+    expect(await store.find(CHAIN, deposit(5))).toBeNull()
+  })
+
+  it('from an older version proves the others, and never this one', async () => {
+    store.older.push(
+      { address: 'ethereum-deposit-0', key: deposit(0) },
+      { address: 'stranger', key: deposit(1) },
+      { address: 'ethereum-deposit-2', key: deposit(2) },
+    )
+    await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({ reason: 'not-derived' })
+    expect(store.proven).toEqual(['ethereum-deposit-0', 'ethereum-deposit-2'])
+  })
+})

@@ -1,0 +1,22 @@
+import type { KeyPath } from '../chains/signer.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+
+/** Address with the key that controls it. */
+export interface KeyedAddress {
+  address: string
+  key: KeyPath
+}
+
+/** Addresses of one wallet, as the signer records them with its own database login. */
+export interface IssuedAddressStore {
+  /** Counts deposit addresses of the wallet that nothing was given yet, and returns the lowest index above all recorded ones. */
+  count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
+  /** Returns the recorded address of a key, or null. */
+  find(chain: ChainId, key: KeyPath): Promise<string | null>
+  /** Returns recorded addresses without a wallet; free ones first, then those of accounts. Orders cannot get them before `prove`. */
+  unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
+  /** Marks recorded addresses as derived from the wallet. */
+  prove(chain: ChainId, addresses: readonly string[]): Promise<void>
+  /** Records addresses of the wallet. Leaves a key or an address that is recorded already unchanged. */
+  add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
+}

@@ -1,0 +1,45 @@
+import { isNobodys, NOBODYS } from '../../chains/chain-store.ts'
+import type { KeyPath } from '../../chains/signer.ts'
+import type { IssuedAddressStore, KeyedAddress } from '../../signing/issued-address-store.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+/** Addresses of the one wallet that a memory database has. All of them are proven. */
+export class MemoryIssuedAddressStore implements IssuedAddressStore {
+  readonly #db: MemoryDatabase
+
+  constructor(db: MemoryDatabase) {
+    this.#db = db
+  }
+
+  async count(chain: string): Promise<{ free: number; nextIndex: number }> {
+    let free = 0
+    let nextIndex = 0
+    for (const [name, { key, owner }] of this.#db.addresses) {
+      if (key.purpose !== 'deposit' || !name.startsWith(`${chain} `)) continue
+      nextIndex = Math.max(nextIndex, key.index + 1)
+      if (isNobodys(owner)) free += 1
+    }
+    return { free, nextIndex }
+  }
+
+  async find(chain: string, wanted: KeyPath): Promise<string | null> {
+    const found = [...this.#db.addresses].find(
+      ([name, { key }]) => name.startsWith(`${chain} `) && key.purpose === wanted.purpose && key.index === wanted.index,
+    )
+    return found ? found[0].slice(chain.length + 1) : null
+  }
+
+  async unproven(): Promise<KeyedAddress[]> {
+    return []
+  }
+
+  async prove(): Promise<void> {}
+
+  async add(chain: string, addresses: readonly KeyedAddress[]): Promise<void> {
+    for (const { address, key } of addresses) {
+      const name = `${chain} ${address}`
+      if (this.#db.addresses.has(name) || (await this.find(chain, key)) !== null) continue
+      this.#db.set(this.#db.addresses, name, { key, owner: NOBODYS })
+    }
+  }
+}
