@@ -28,7 +28,7 @@ function CallTitle({ method, path, summary }: Pick<ApiCall, 'method' | 'path' | 
   return (
     <span className="info-call">
       <b className="mono">{`${method} ${path}`}</b>
-      <span lang={/[а-яё]/i.test(summary) ? undefined : "en"}>{summary}</span>
+      <span lang={/[а-яё]/i.test(summary) ? undefined : 'en'}>{summary}</span>
     </span>
   )
 }
