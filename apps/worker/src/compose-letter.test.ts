@@ -40,5 +40,5 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test('an unknown language is answered in English', () => {
-  expect(composeLetter(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe('ETH returned (order 7)')
+  expect(composeLetter(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe('We returned your ETH (order 7)')
 })

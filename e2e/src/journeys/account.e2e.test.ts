@@ -169,7 +169,7 @@ describe.each([
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
     await dialog.waitFor()
-    expect(await dialog.getByLabel(words(other, 'common')('email_label')).inputValue()).toBe(email)
+    expect(await dialog.getByLabel(words(other, 'common')('email_label'), { exact: true }).inputValue()).toBe(email)
     expect(await dialog.getByLabel(theirs('code')).inputValue()).toBe(reset.code)
     await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await accessibilityFaults(page)).toEqual([])

@@ -141,7 +141,7 @@ describe.each([
     const send = () => page.getByRole('button', { name: support('send') }).click()
     const fill = async (): Promise<void> => {
       await page.getByLabel(common('email_label')).fill(email)
-      await page.getByLabel(support('subject')).fill(`Where is it? (${locale})`)
+      await page.getByRole('textbox', { name: support('subject') }).fill(`Where is it? (${locale})`)
       await page.getByLabel(support('text'), { exact: true }).fill('My order has not moved\n\nsince noon.')
     }
     await open(page, '/support')
@@ -174,7 +174,7 @@ describe.each([
     expect(letter.text).toContain(email)
 
     await open(page, '/support')
-    expect(await page.getByLabel(support('subject')).inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: support('subject') }).inputValue()).toBe('')
     await fill()
     const limited = page.getByRole('alert').filter({ hasText: /60/ })
     await api.eventually('the form may be sent', async () => {

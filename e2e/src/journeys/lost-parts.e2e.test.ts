@@ -51,7 +51,7 @@ test('offline, a link pointed at changes nothing, one pressed says what is amiss
   expect(await isMarked(page)).toBe(true)
   await page.context().setOffline(false)
   await again.click()
-  await page.waitForFunction('window.marked !== true')
+  await expect.poll(() => isMarked(page)).toBe(false)
   await page.locator('main h1').waitFor()
   expect(new URL(page.url()).pathname).toBe('/price')
   expect(await page.getByRole('heading', { name: common('page_error_title') }).count()).toBe(0)

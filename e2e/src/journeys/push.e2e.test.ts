@@ -63,7 +63,10 @@ test('a device is told how an order goes, until it is told no more', async () =>
     await submitForm(page, { send: ETH, receive: LTC }, 'ru')
     const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
     await page.getByText(ru('push_off')).waitFor()
-    await page.getByRole('button', { name: ru('push_turn_on') }).click()
+    await page
+      .getByRole('region', { name: ru('push_title') })
+      .getByRole('button', { name: ru('push_turn_on') })
+      .click()
     await page.getByText(ru('push_on')).waitFor()
     return order
   }

@@ -35,8 +35,8 @@ test.each([
 })
 
 test.each([
-  [1, '1 minute to read'],
-  [2, '2 minutes to read'],
+  [1, '1 min read'],
+  [2, '2 min read'],
 ])('in English %d takes its own form', async (count, text) => {
   const en = await createI18n('en', ['common', 'content'])
   expect(en.t('content:minutes', { count })).toBe(text)

@@ -49,8 +49,8 @@ export interface SendAccountLettersDeps {
 }
 
 /**
- * Writes the letters that are due, while `mayGoOn`: another worker may send the next one otherwise. After a crash one may be sent
- * twice, with a fresh code; none is forgotten. Answers whether more may be due.
+ * Sends the emails to accounts that are due. It stops when `mayGoOn` returns false, because another worker may then send the next one.
+ * After a crash an email may be sent twice, with a fresh code; none is lost. Returns whether more may be due.
  */
 export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { letters } = deps.work.stores

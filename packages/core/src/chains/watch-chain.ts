@@ -140,8 +140,8 @@ async function recordTransfers(
 
 /**
  * Joins the transfers of one transaction to one address in one asset, so that a contract that pays thousands of times is one deposit.
- * Outputs stay apart, because each one is spent by itself; so do parts of our own transactions, of which some are no deposits, and
- * parts that an earlier version recorded one by one.
+ * Three kinds stay separate: outputs, because each one is spent separately; parts of our own transactions, because some are not
+ * deposits; and parts that an earlier version recorded separately.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,

@@ -126,7 +126,7 @@ describe('payments that go together', () => {
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
-  it('are not proven in each pass while a node does not answer, but after pauses that grow', async () => {
+  it('are proven again after growing pauses while a node does not answer', async () => {
     const { pass, inStatus, unanswered, reports, clock } = await start([5n])
     unanswered.add('1')
     const triedAt: number[] = []
@@ -142,7 +142,7 @@ describe('payments that go together', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('are proven again one in a pass, because each try may take as long as a timeout', async () => {
+  it('are proven again one at a time in each pass, because each try may take a whole timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
