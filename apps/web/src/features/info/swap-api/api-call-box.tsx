@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 import type { ApiCall, ApiField } from './reference.ts'
 import { TryForm } from './try-form.tsx'
 
-/** A call: what it is for, what it takes, what it answers, and for one that only reads, a way to try it. */
+/** A call: purpose, parameters, answer, and a form to try it when it only reads. */
 export function ApiCallBox({ call }: { call: ApiCall }) {
   const t = useText()
   const { id, method, path, summary, description, signing, query, body, answer } = call

@@ -8,7 +8,7 @@ import { CodeBox } from '../components/code-box.tsx'
 import type { ApiErrorText } from './reference.ts'
 import { curlSample, typescriptSample } from './samples.ts'
 
-/** Samples that run, then every call of integrators by area. */
+/** Working samples, then every call for integrators by area. */
 export function ApiReference({ facts: { api } }: { facts: Facts }) {
   const t = useText()
   const { publicUrl } = siteConfig()

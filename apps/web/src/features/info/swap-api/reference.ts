@@ -30,7 +30,7 @@ export interface ApiField {
   name: string
   type: string
   isRequired: boolean
-  /** In the language of the page. */
+  /** In the page's language. */
   description: string
 }
 
@@ -41,7 +41,7 @@ export interface ApiCall {
   path: string
   summary: string
   description: string
-  /** Whether a key must sign it, may, or has nothing to do with it. */
+  /** Whether a key signature is required, accepted or not used. */
   signing: 'none' | 'accepted' | 'required'
   query: ApiField[]
   body: ApiField[]
@@ -53,20 +53,20 @@ export interface ApiReference {
   errors: ApiErrorText[]
 }
 
-/** When an error code is sent, and what the caller does. */
+/** An error code: when the server sends it, and what the caller does. */
 export interface ApiErrorText {
   code: string
   when: string
   action: string
 }
 
-/** What integrators exchange with; the calls of accounts and pages are in the document itself. */
+/** Areas for integrators. Calls for accounts and pages are in the document itself. */
 export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'stats', 'health'] as const
-/** The same call under another version. */
+/** Suffix of the same call under another version. */
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
-/** The calls of integrators, by area, each once. */
+/** Returns the calls for integrators by area, each once. */
 export function referenceOf({ paths, components, 'x-errors': errorTexts = {} }: ApiDocument): ApiReference {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -106,7 +106,7 @@ function callOf(
   }
 }
 
-/** The fields of an object, or of the objects in a list. */
+/** Returns the fields of an object, or of the objects in a list. */
 function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSchema>): ApiField[] {
   if (!schema) return []
   if (schema.$ref) return fieldsOf(schemas[nameOf(schema.$ref)], schemas)
@@ -117,7 +117,7 @@ function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSche
   }))
 }
 
-/** A type as it would be written in TypeScript, to the depth of one name. */
+/** Returns a type in TypeScript notation, one level deep. */
 export function typeText(schema: ApiSchema): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
