@@ -1,4 +1,4 @@
-// Writes the client's types from openapi.json; with --check compares them with what is committed instead.
+// Writes the client's types from openapi.json. With --check it compares them with the committed file instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
