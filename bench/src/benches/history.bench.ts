@@ -13,7 +13,7 @@ interface Person {
   cookie: string
 }
 
-/** Time to read a page of one's orders: where there are 100,000, beside where there are 100. */
+/** Time to read a page of an account's orders with 100,000 orders. The reference is the same with 100. */
 export async function benchHistory(): Promise<void> {
   await onStage(async (stage) => {
     const owner = createPool(stage.database.ownerUrl, 1)

@@ -17,7 +17,10 @@ const PAGES = {
 const ROUNDS = 3
 const WANTED = 95
 
-/** Lighthouse's four scores of the pages that people find, on its slow mobile device, the middle of three runs each. */
+/**
+ * Lighthouse's four scores of the pages that search engines index, on its slow mobile device, the median of three runs
+ * each.
+ */
 export async function benchLighthouse(): Promise<void> {
   await inHouse(async (house) => {
     const port = await freePort()
