@@ -24,7 +24,7 @@ const [wanted] = process.argv.slice(2)
 /** A name, or a prefix of several: `scale` selects all with that prefix. */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))
 if (chosen.length === 0) {
-  console.error(`No benchmark "${wanted}": choose of ${Object.keys(BENCHES).join(', ')}.`)
+  console.error(`No benchmark "${wanted}": choose one of ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(2)
 }
 for (const name of chosen) await BENCHES[name]?.()

@@ -15,7 +15,7 @@ export async function runScript(args: readonly string[], env: Record<string, str
     return (await node(process.execPath, [...args], options)).stdout
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    throw new Error(`${args.join(' ')} said:\n${stdout}${stderr}`, { cause: error })
+    throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error })
   }
 }
 

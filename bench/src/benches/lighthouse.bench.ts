@@ -42,7 +42,7 @@ async function scoresOf(url: string, port: number): Promise<Map<string, number[]
   const scores = new Map<string, number[]>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
-    if (!result) throw new Error('lighthouse gave no result')
+    if (!result) throw new Error('lighthouse returned no result')
     for (const [name, { score }] of Object.entries(result.lhr.categories))
       scores.set(name, [...(scores.get(name) ?? []), (score ?? 0) * 100])
   }

@@ -102,7 +102,7 @@ async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, numb
         })
       await pause(1_000)
     }
-    throw new Error('not every payout left')
+    throw new Error('not every payout was broadcast')
   } finally {
     await pool.end()
   }

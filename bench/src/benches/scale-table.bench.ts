@@ -55,10 +55,10 @@ async function orderMs(api: ApiClient): Promise<number> {
     const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING', {
       destinationAddress: freshAddress(LTC),
     })
-    if (status !== 200) throw new Error(`an order was refused: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`the server rejected an order: ${JSON.stringify(body)}`)
     const { orderId, destinationAddress } = body
     const read = await api.get(orderPublicInfo, { orderId: String(orderId), destinationAddress })
-    if (read.status !== 200) throw new Error('an order was not shown')
+    if (read.status !== 200) throw new Error('the server did not return an order')
   }
   return (performance.now() - startedAt) / ORDERS_PER_ROUND
 }

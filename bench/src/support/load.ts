@@ -72,6 +72,6 @@ export async function load(
   }
   const result = await autocannon({ method: 'GET', ...plain, connections, duration, setupClient })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${target.url}: ${result.non2xx} rejected, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }

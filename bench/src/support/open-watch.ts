@@ -45,7 +45,10 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     reach: () => {},
     report: () => {},
   }
-  const fence = present(await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS), 'nobody else holds it')
+  const fence = present(
+    await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS),
+    'another worker holds the lease',
+  )
   await watchChain(deps, fence)
   return {
     async blockMs(blocks) {

@@ -21,7 +21,7 @@ const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
 const checked = await cambio.POST('/api/v2/instruments/validate-address', {
   body: { ...LTC, address: destinationAddress },
 })
-if (checked.error) throw new Error(`The address is refused: ${checked.error.message}`)
+if (checked.error) throw new Error(`The server rejected the address: ${checked.error.message}`)
 
 const quoted = await cambio.GET('/api/v2/rates/public/one', {
   params: {
@@ -30,7 +30,7 @@ const quoted = await cambio.GET('/api/v2/rates/public/one', {
 })
 if (quoted.error) throw new Error(`No price: ${quoted.error.message}`)
 const { price, updatedAt, amountToGet } = quoted.data
-console.log(`${AMOUNT} ETH bring ${amountToGet} LTC, our ${MARKUP_PERCENT} % taken.`)
+console.log(`${AMOUNT} ETH give ${amountToGet} LTC, after our mark-up of ${MARKUP_PERCENT} %.`)
 
 const made = await cambio.POST('/api/v2/orders/public/create', {
   body: {

@@ -49,7 +49,7 @@ export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, in
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   })
   if (!ok) throw asApiError(answer, status)
-  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'An answer that is not JSON', {}, status)
+  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'The answer is not JSON', {}, status)
   return answer as Answer
 }
 
@@ -65,7 +65,7 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
 /** Returns the error of an answer with this HTTP status. */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
-    return new ApiError('UNRECOGNISED', 'An error in no known form', {}, status)
+    return new ApiError('UNRECOGNISED', 'The error has an unknown form', {}, status)
   }
   const { code, message, data } = answer as {
     code: ApiErrorCode

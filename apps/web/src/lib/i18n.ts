@@ -126,7 +126,7 @@ export const I18nProvider = I18nContext.Provider
 /** Returns the i18n instance of the page. It watches nothing, because a language change always loads a new page. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext)
-  if (i18n === null) throw new Error('A component asked for words outside of I18nProvider')
+  if (i18n === null) throw new Error('A component requested messages outside of I18nProvider')
   return i18n
 }
 

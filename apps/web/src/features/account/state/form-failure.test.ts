@@ -32,5 +32,5 @@ test("'shows general errors above the form, and a rate limit with its own messag
   expect(failure('ERR_SERVICE_UNAVAILABLE').banner).toEqual({ key: 'account:main_error' })
   expect(failure('UNREACHABLE').banner).toEqual({ key: 'account:unreachable' })
   expect(formFailure(new ApiError('ERR_VALIDATION', 'invalid')).banner).toEqual({ key: 'account:main_error' })
-  expect(failureWords(new TypeError('a fault of ours'))).toEqual({ key: 'account:main_error' })
+  expect(failureWords(new TypeError('an internal error'))).toEqual({ key: 'account:main_error' })
 })

@@ -69,7 +69,7 @@ async function startEmbedded(
   const receive = [named(params.to), usual.instrumentTo, ...offered].find(
     (one) => one && one.slug !== send?.slug && isOffered(one, params),
   )
-  if (!send || !receive) throw new Error('Two coins are left, but no pair of them')
+  if (!send || !receive) throw new Error('The offered coins include no pair')
   const isUsual = send.slug === usual.instrumentFrom.slug && receive.slug === usual.instrumentTo.slug
   const amount = params.amount || (isUsual ? usual.claimedDepositAmount : await recommended(send, receive))
   const { rateMode, ref } = params

@@ -58,7 +58,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
       headers: { 'idempotency-key': pending.idempotencyKey },
     })
     if (!Number.isSafeInteger(order.orderId))
-      throw new ApiError('UNRECOGNISED', 'A create without an order id', {}, READABLE)
+      throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
     // The account email is not stored, because it must not survive a sign-out in this browser.
