@@ -61,7 +61,7 @@ describe.each([
     await press(page, 'login_do')
   }
 
-  test("'a user registers, confirms, manages sessions, resets the password and deletes the account'", async () => {
+  test('a user registers, confirms, manages sessions, resets the password and deletes the account', async () => {
     const first = await begin()
     const { page } = first
     // A guest who opens an account page is redirected home, and returns to it after registration.

@@ -51,7 +51,7 @@ describe.each([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
   ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
 ] as const)('in %s', (locale: LocaleCode, how) => {
-  test("'a form explains the fixed rate, its exceptions and the what-if answers before the deposit'", async () => {
+  test('a form explains the fixed rate, its exceptions and the what-if answers before the deposit', async () => {
     const exchange = words(locale, 'exchange')
     const common = words(locale, 'common')
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-test('"the order has the policy chosen in the form, and its page answers what-if questions"', async () => {
+test('the order has the policy chosen in the form, and its page answers what-if questions', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
@@ -118,7 +118,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])("'the input on %s survives Back navigation, a reload and a change of language'", async (path, amount) => {
+])('the input on %s survives Back navigation, a reload and a change of language', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
@@ -154,7 +154,7 @@ test.each([
   await close()
 })
 
-test("'a user who submits before the choice is stored still reaches the order'", async () => {
+test('a user who submits before the choice is stored still reaches the order', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
@@ -177,7 +177,7 @@ test("'a user who submits before the choice is stored still reaches the order'",
   await close()
 })
 
-test("'the form is empty after its order was created'", async () => {
+test('the form is empty after its order was created', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)
@@ -187,7 +187,7 @@ test("'the form is empty after its order was created'", async () => {
   await close()
 })
 
-test("'a blacklisted address is rejected with a message of the form'", async () => {
+test('a blacklisted address is rejected with a message of the form', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(listed)
@@ -198,7 +198,7 @@ test("'a blacklisted address is rejected with a message of the form'", async () 
 })
 
 test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
-  "'a rate that cannot be fixed (%s) becomes a floating one'",
+  'a rate that cannot be fixed (%s) becomes a floating one',
   async (code) => {
     const { page, close } = await visit(browser)
     await page.routeWebSocket(/\/ws/, (socket) => {
@@ -217,7 +217,7 @@ test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
   },
 )
 
-test("'a user moves orders to another browser in an encrypted file, and controls them there'", async () => {
+test('a user moves orders to another browser in an encrypted file, and controls them there', async () => {
   const { orders, order } = english
   const here = await visit(browser)
   await open(here.page, '/exchange-eth-ltc?amount=0.5')

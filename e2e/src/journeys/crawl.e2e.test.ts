@@ -142,7 +142,7 @@ async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Pr
   await Promise.all(Array.from({ length: STATUS_AT_ONCE }, run))
 }
 
-test("'every page answers in its language, without console errors, under one heading'", () => {
+test('every page answers in its language, without console errors, under one heading', () => {
   expect(pages.size).toBeGreaterThan(100)
   expect(running.size).toBe(pages.size)
   expect(faults(({ status }) => status !== 200 && status)).toEqual([])
@@ -151,15 +151,15 @@ test("'every page answers in its language, without console errors, under one hea
   expect(faults(({ headings }) => headings.length !== 1 && headings)).toEqual([])
 })
 
-test("'no page is wider than a small phone'", () => {
+test('no page is wider than a small phone', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
-test("'no page shows a message key instead of its text'", () => {
+test('no page shows a message key instead of its text', () => {
   expect(faults(({ text }) => BARE_KEY.exec(text)?.[0] ?? null)).toEqual([])
 })
 
-test("'every link leads to an existing page and an existing fragment'", async () => {
+test('every link leads to an existing page and an existing fragment', async () => {
   const broken: [string, number][] = []
   await each(toAsk(), async (link) => {
     const { status } = await fetch(house.url + link)
@@ -174,7 +174,7 @@ test("'every link leads to an existing page and an existing fragment'", async ()
   expect(missing).toEqual([])
 })
 
-test("'links reach every page of the sitemap, except the many pairs and prices'", async () => {
+test('links reach every page of the sitemap, except the many pairs and prices', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${house.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -183,7 +183,7 @@ test("'links reach every page of the sitemap, except the many pairs and prices'"
   expect(listed.filter((path) => !pages.has(path))).toEqual([])
 })
 
-test("'each page has a unique title and description'", () => {
+test('each page has a unique title and description', () => {
   const seen = new Map<string, string>()
   const again: string[] = []
   for (const [path, { title, description, isIndexed }] of pages)
@@ -196,7 +196,7 @@ test("'each page has a unique title and description'", () => {
   expect(again).toEqual([])
 })
 
-test("'each page names its canonical URL and its alternates, and they name it'", () => {
+test('each page names its canonical URL and its alternates, and they name it', () => {
   const urlOf = (path: string): string => house.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(
@@ -211,7 +211,7 @@ test("'each page names its canonical URL and its alternates, and they name it'",
   expect(torn).toEqual([])
 })
 
-test("'each page has its own share image of the declared size'", async () => {
+test('each page has its own share image of the declared size', async () => {
   const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed)
   expect(new Set(indexed.map(([, { image }]) => image)).size).toBe(indexed.length)
   const wrong: string[] = []
@@ -223,12 +223,12 @@ test("'each page has its own share image of the declared size'", async () => {
   expect(wrong).toEqual([])
 })
 
-test("'the structured data is valid'", () => {
+test('the structured data is valid', () => {
   for (const [path, { structuredData }] of pages)
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })
 
-test("'the language switch keeps page, query and fragment, and stores the choice for a year'", async () => {
+test('the language switch keeps page, query and fragment, and stores the choice for a year', async () => {
   const { page, close } = await visit(browser)
   await page.goto(`${house.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
   await page.locator('.languages a[hreflang=ru]').first().click()

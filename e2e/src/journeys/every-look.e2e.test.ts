@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test.each(LOCALE_CODES)(
-  "'%s: every kind of page is accessible in each theme'",
+  '%s: every kind of page is accessible in each theme',
   async (locale) => {
     const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
     const faults: string[] = []

@@ -56,8 +56,8 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
   return body
 }
 
-describe.concurrent("'an order without a normal end'", () => {
-  test("'an expired order explains how to continue; late coins are refunded, and the page says why'", async () => {
+describe.concurrent('an order without a normal end', () => {
+  test('an expired order explains how to continue; late coins are refunded, and the page says why', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -78,7 +78,7 @@ describe.concurrent("'an order without a normal end'", () => {
     )
   })
 
-  test("'names a market fall as the reason why a fixed rate ended'", async () => {
+  test('names a market fall as the reason why a fixed rate ended', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -87,7 +87,7 @@ describe.concurrent("'an order without a normal end'", () => {
     )
   })
 
-  test("'without an answer and a refund address, the page says that an operator was notified'", async () => {
+  test('without an answer and a refund address, the page says that an operator was notified', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -100,7 +100,7 @@ describe.concurrent("'an order without a normal end'", () => {
 })
 
 // Runs last, because such a deep reorganisation halts the chain.
-test("'an order whose deposit a deep reorganisation reverted is at risk, and its page says what that means'", async () => {
+test('an order whose deposit a deep reorganisation reverted is at risk, and its page says what that means', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')

@@ -59,7 +59,7 @@ const open = (page: Page, path: string) => page.goto(house.url + path, { waitUnt
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
-    "'nothing moves while the page loads and the user scrolls: %s'",
+    'nothing moves while the page loads and the user scrolls: %s',
     async (name) => {
       const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
       await page.addInitScript(OBSERVE)
@@ -76,7 +76,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
 })
 
 test.each(['price', 'pair'] as const)(
-  "'a chart is as wide as its page, also after the viewport shrinks: %s'",
+  'a chart is as wide as its page, also after the viewport shrinks: %s',
   async (name) => {
     const { page, close } = await visit(browser, { width: 1280, height: 740 })
     await open(page, PUBLIC_PAGES[name] ?? '')
@@ -108,7 +108,7 @@ function fetchedBy(page: Page): () => Promise<string[]> {
   }
 }
 
-test("'charts, wallets, dialogs, dictionaries and ciphers have their own chunks, and pages without them do not fetch those'", async () => {
+test('charts, wallets, dialogs, dictionaries and ciphers have their own chunks, and pages without them do not fetch those', async () => {
   const built = readdirSync(BUILT).filter((file) => file.endsWith('.js'))
   const texts = built.map((file) => readFileSync(join(BUILT, file), 'utf8'))
   for (const mark of Object.values(FOR_LATER)) expect(texts.filter((text) => text.includes(mark)).length, mark).toBe(1)
@@ -125,7 +125,7 @@ test("'charts, wallets, dialogs, dictionaries and ciphers have their own chunks,
   await close()
 })
 
-test.each(['price', 'pair'])("'a chart loads when it becomes visible: %s'", async (name) => {
+test.each(['price', 'pair'])('a chart loads when it becomes visible: %s', async (name) => {
   const { page, close } = await visit(browser, { height: 300 })
   const fetched = fetchedBy(page)
   await open(page, PUBLIC_PAGES[name] ?? '')
@@ -138,7 +138,7 @@ test.each(['price', 'pair'])("'a chart loads when it becomes visible: %s'", asyn
   await close()
 })
 
-test("'a dialog loads when the user opens it'", async () => {
+test('a dialog loads when the user opens it', async () => {
   const { page, close } = await visit(browser)
   const fetched = fetchedBy(page)
   await open(page, '/')
@@ -149,7 +149,7 @@ test("'a dialog loads when the user opens it'", async () => {
   await close()
 })
 
-test("'the wallet loads when the user opens it'", async () => {
+test('the wallet loads when the user opens it', async () => {
   const { page, close } = await visit(browser)
   await arrive(page, { api: new ApiClient(house.url), house, email: 'anna@example.org' })
   const fetched = fetchedBy(page)

@@ -51,7 +51,7 @@ describe.each([
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test("'an outage closes the swap pages, not the pages for reading, and all recover by themselves'", async () => {
+  test('an outage closes the swap pages, not the pages for reading, and all recover by themselves', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
@@ -109,7 +109,7 @@ describe.each([
     await watcher.close()
   })
 
-  test("'a chain that an operator halted shows one banner, and the page keeps working'", async () => {
+  test('a chain that an operator halted shows one banner, and the page keeps working', async () => {
     await runOps(house, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-test("'an order page reports being offline at once, and an unreachable server within a minute'", async () => {
+test('an order page reports being offline at once, and an unreachable server within a minute', async () => {
   const common = words('en', 'common')
   const api = new ApiClient(door.url)
   const made = await api.eventually('an order is made', async () => {

@@ -41,7 +41,7 @@ describe.each([
 ] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test("'every page is accessible, has its title, and links to existing pages'", async () => {
+  test('every page is accessible, has its title, and links to existing pages', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()
@@ -73,7 +73,7 @@ describe.each([
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
 
-  test("'a plain form finds coins with their limits, and links to their pair'", async () => {
+  test('a plain form finds coins with their limits, and links to their pair', async () => {
     const asset = words(locale, 'site-asset')
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -104,7 +104,7 @@ describe.each([
     await context.close()
   })
 
-  test("'popular pairs come from the catalogue until orders are counted, and say so; a failed list can be retried'", async () => {
+  test('popular pairs come from the catalogue until orders are counted, and say so; a failed list can be retried', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -134,7 +134,7 @@ describe.each([
     await close()
   })
 
-  test("'a support message survives a reload, is corrected and sent by email; the next one must wait'", async () => {
+  test('a support message survives a reload, is corrected and sent by email; the next one must wait', async () => {
     const support = words(locale, 'site-support')
     const email = `anna-${locale}@example.org`
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
@@ -187,7 +187,7 @@ describe.each([
   })
 })
 
-test("'the API samples run unchanged, and calls from the page are answered'", async () => {
+test('the API samples run unchanged, and calls from the page are answered', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
   await page.goto(`${house.url}/swap-api`, { waitUntil: 'networkidle' })
@@ -228,7 +228,7 @@ test("'the API samples run unchanged, and calls from the page are answered'", as
   await close()
 })
 
-test("'an unknown page is 404 in every language'", async () => {
+test('an unknown page is 404 in every language', async () => {
   for (const path of ['/assets', '/how-it-works/more', '/wallet/eth', '/ru/assets', '/INFO', '/site-asset'])
     expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
 })

@@ -36,7 +36,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test("'offline, hovering a link changes nothing, a click shows the error, and a retry succeeds'", async () => {
+test('offline, hovering a link changes nothing, a click shows the error, and a retry succeeds', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -58,7 +58,7 @@ test("'offline, hovering a link changes nothing, a click shows the error, and a 
   await close()
 })
 
-test("'a failed preload and a failed dialog leave the form unchanged; the next click opens the dialog'", async () => {
+test('a failed preload and a failed dialog leave the form unchanged; the next click opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
@@ -79,7 +79,7 @@ test("'a failed preload and a failed dialog leave the form unchanged; the next c
   await close()
 })
 
-test("'a page whose consent question is blocked loads once'", async () => {
+test('a page whose consent question is blocked loads once', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const loads: string[] = []
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test("'a page whose consent question is blocked loads once'", async () => {
   await close()
 })
 
-test("'a page whose chunk is missing after a new build is reloaded'", async () => {
+test('a page whose chunk is missing after a new build is reloaded', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))

@@ -48,7 +48,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const say = words(locale, 'common')
 
-  test("'a link to a moved page works without a reload'", async () => {
+  test('a link to a moved page works without a reload', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     await mark(page)
@@ -62,7 +62,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test("'a moved page keeps query and fragment, in the browser as on the server'", async () => {
+  test('a moved page keeps query and fragment, in the browser as on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${house.url}${prefix}/docs/terms?from=mail&x=1#main`
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
@@ -77,7 +77,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('"applies the rules in order: a monitor\'s link, a moved page, its head, the affiliate id"', async () => {
+  test("applies the rules in order: a monitor's link, a moved page, its head, the affiliate id", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -102,7 +102,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test("'a page that moved to another site leaves the exchange'", async () => {
+  test('a page that moved to another site leaves the exchange', async () => {
     const { page, close } = await visit(browser, { locale })
     await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
@@ -111,7 +111,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('"an editor\'s texts for search engines stay after hydration"', async () => {
+  test("an editor's texts for search engines stay after hydration", async () => {
     const { page, close } = await visit(browser, { locale })
     const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
     const written = await (await page.request.get(`${house.url}${prefix || '/'}`)).text()
@@ -122,7 +122,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   })
 })
 
-test("'after a new build the next page loads in full, once'", async () => {
+test('after a new build the next page loads in full, once', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
@@ -152,7 +152,7 @@ test("'after a new build the next page loads in full, once'", async () => {
   await close()
 })
 
-test("'the chosen language applies to the home page only'", async () => {
+test('the chosen language applies to the home page only', async () => {
   const { page, close } = await visit(browser)
   await page.goto(house.url, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'RU', exact: true }).click()

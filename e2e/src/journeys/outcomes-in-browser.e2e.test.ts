@@ -69,7 +69,7 @@ describe.each([
   const order = words(locale, 'order')
   const common = words(locale, 'common')
 
-  test("'a wrong amount: the page says so, and the user accepts the current rate'", async () => {
+  test('a wrong amount: the page says so, and the user accepts the current rate', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -98,7 +98,7 @@ describe.each([
     await close()
   })
 
-  test("'refund to another address: the page validates it and shows new figures before the user agrees'", async () => {
+  test('refund to another address: the page validates it and shows new figures before the user agrees', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -131,7 +131,7 @@ describe.each([
     await close()
   })
 
-  test("'a browser without control can refund to the known address only, and the page says why'", async () => {
+  test('a browser without control can refund to the known address only, and the page says why', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -151,7 +151,7 @@ describe.each([
     await close()
   })
 
-  test("'coins that cannot be swapped and have no refund address: the page asks for one'", async () => {
+  test('coins that cannot be swapped and have no refund address: the page asks for one', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
@@ -173,7 +173,7 @@ describe.each([
     await close()
   })
 
-  test("'the page names deposits the order does not accept, and their destination'", async () => {
+  test('the page names deposits the order does not accept, and their destination', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
@@ -190,7 +190,7 @@ describe.each([
     await close()
   })
 
-  test("'another coin without a refund address: the page asks for one, and the coins go there'", async () => {
+  test('another coin without a refund address: the page asks for one, and the coins go there', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })

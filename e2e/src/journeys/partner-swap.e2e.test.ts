@@ -28,7 +28,7 @@ async function partnerServer(): Promise<{ url: string; told: () => string[]; clo
   return { url: `http://127.0.0.1:${address.port}/`, told: () => told, close: () => void server.close() }
 }
 
-test('"the client\'s example swaps in the sandbox with a key of npm run ops, and the partner\'s server gets its events"', async () => {
+test("the client's example swaps in the sandbox with a key of npm run ops, and the partner's server gets its events", async () => {
   const key = await runOps(house, 'key', 'create', 'Example', '--max-markup', '1')
   const partner = await partnerServer()
   onTestFinished(partner.close)

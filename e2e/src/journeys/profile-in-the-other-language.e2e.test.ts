@@ -39,7 +39,7 @@ async function leave({ complaints, close }: Visit): Promise<void> {
   await close()
 }
 
-test("'in Russian, on a phone: a key signs a swap, coins are deposited, and a USDT withdrawal arrives'", async () => {
+test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USDT withdrawal arrives', async () => {
   const clara = await visit(browser, { locale: 'ru', width: 390 })
   const { page } = clara
   const email = somebody('clara')
@@ -90,7 +90,7 @@ test("'in Russian, on a phone: a key signs a swap, coins are deposited, and a US
   await leave(clara)
 })
 
-test("'in English: an identity is rejected with a reason, and another is accepted'", async () => {
+test('in English: an identity is rejected with a reason, and another is accepted', async () => {
   const dora = await visit(browser)
   const { page } = dora
   await arrive(page, { api, house, email: somebody('dora') })
@@ -116,7 +116,7 @@ test("'in English: an identity is rejected with a reason, and another is accepte
   await leave(dora)
 })
 
-test("'the journal passes the audit'", async () => {
+test('the journal passes the audit', async () => {
   expect(await runAudit(house)).toContain(' 0 violations')
 })
 

@@ -49,7 +49,7 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
 
-test("'a user creates a key, a program signs calls with it, and its swap is in the history with its cashback'", async () => {
+test('a user creates a key, a program signs calls with it, and its swap is in the history with its cashback', async () => {
   const { page } = anna
   await open(page, '/profile/keys')
   await page.getByText(en('keys_none')).waitFor()
@@ -108,7 +108,7 @@ test("'a user creates a key, a program signs calls with it, and its swap is in t
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test("'a user who comes by the link registers and swaps, and the link earns'", async () => {
+test('a user who comes by the link registers and swaps, and the link earns', async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -156,7 +156,7 @@ test("'a user who comes by the link registers and swaps, and the link earns'", a
   await expectSound(anna.page)
 })
 
-test("'the link has a mark-up: a guest sees and pays it, and the link earns it'", async () => {
+test('the link has a mark-up: a guest sees and pays it, and the link earns it', async () => {
   const { page } = anna
   await open(page, '/profile/affiliate-program')
   const choice = page.getByRole('region', { name: en('markup_title') })
@@ -195,7 +195,7 @@ test("'the link has a mark-up: a guest sees and pays it, and the link earns it'"
   await expectSound(page)
 })
 
-test("'a user adds an authenticator app and a passkey, and creating a key requires one of them'", async () => {
+test('a user adds an authenticator app and a passkey, and creating a key requires one of them', async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)
@@ -261,7 +261,7 @@ test("'a user adds an authenticator app and a passkey, and creating a key requir
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
 })
 
-test("'on a phone, in Russian: a user adds an authenticator app, and removes it with a recovery code'", async () => {
+test('on a phone, in Russian: a user adds an authenticator app, and removes it with a recovery code', async () => {
   const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = vera
   const chosen = await arrive(page, { api, house, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
@@ -291,7 +291,7 @@ test("'on a phone, in Russian: a user adds an authenticator app, and removes it 
   await vera.close()
 })
 
-test("'earnings are withdrawn as USDT and arrive on the chain'", async () => {
+test('earnings are withdrawn as USDT and arrive on the chain', async () => {
   const { page } = anna
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
@@ -334,7 +334,7 @@ test("'earnings are withdrawn as USDT and arrive on the chain'", async () => {
   await expectSound(page)
 })
 
-test("'a deposit into the wallet is credited'", async () => {
+test('a deposit into the wallet is credited', async () => {
   const { page } = anna
   await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
   const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
@@ -349,7 +349,7 @@ test("'a deposit into the wallet is credited'", async () => {
   await expectSound(page)
 })
 
-test("'the account that created an order credits its unaccepted coins to the balance'", async () => {
+test('the account that created an order credits its unaccepted coins to the balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')
@@ -388,7 +388,7 @@ test("'the account that created an order credits its unaccepted coins to the bal
   await expectSound(page)
 })
 
-test("'a user submits an identity check, and a reviewer decides'", async () => {
+test('a user submits an identity check, and a reviewer decides', async () => {
   const { page } = boris
   const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
   await open(page, '/ru/profile/verification')
@@ -430,7 +430,7 @@ test("'a user submits an identity check, and a reviewer decides'", async () => {
   await expectSound(page)
 })
 
-test("'no page logged an error, and the journal passes the audit'", async () => {
+test('no page logged an error, and the journal passes the audit', async () => {
   for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
   expect(await runAudit(house)).toContain(' 0 violations')
 })

@@ -52,7 +52,7 @@ const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
     return 'granted'
   }`
 
-test("'a device receives push notifications of an order until the user turns them off'", async () => {
+test('a device receives push notifications of an order until the user turns them off', async () => {
   const { page, complaints } = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const ru = words('ru', 'order')
   const { body: key } = await api.get<{ publicKey: string }>(pushKey, {})

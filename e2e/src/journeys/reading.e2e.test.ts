@@ -43,7 +43,7 @@ describe.each([
     await page.waitForURL(/\?q=/)
   }
 
-  test("'a reader goes from the list by category to an article, to the next one, and searches'", async () => {
+  test('a reader goes from the list by category to an article, to the next one, and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     expect(await articles(page).count()).toBe(A_PAGE)
@@ -112,7 +112,7 @@ describe.each([
     await close()
   })
 
-  test("'code is copied as written, and feeds and search engines get the article'", async () => {
+  test('code is copied as written, and feeds and search engines get the article', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -150,7 +150,7 @@ describe.each([
     await close()
   })
 
-  test("'a failed load shows an error, and can be retried'", async () => {
+  test('a failed load shows an error, and can be retried', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
@@ -164,7 +164,7 @@ describe.each([
     await close()
   })
 
-  test("'everything can be read and searched without JavaScript'", async () => {
+  test('everything can be read and searched without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
     const page = await context.newPage()
     await page.goto(`${house.url}${prefix}${ARTICLE}`)
@@ -186,7 +186,7 @@ describe.each([
     await context.close()
   })
 
-  test("'the first page has one URL, and an unknown page is 404'", async () => {
+  test('the first page has one URL, and an unknown page is 404', async () => {
     const moved = await fetch(`${house.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', house.url).href]).toEqual([
       301,
@@ -205,7 +205,7 @@ describe.each([
   })
 })
 
-describe("'an external content service'", () => {
+describe('an external content service', () => {
   const HOSTILE = '</script><script>stolen = 1</script><img src=x onerror="stolen = 1">'
   const card = { slug: 'one', title: HOSTILE, description: HOSTILE, category: 'news' }
   const head = { title: HOSTILE, description: HOSTILE, categories: [{ slug: 'news', title: HOSTILE, count: 1 }] }
@@ -232,7 +232,7 @@ describe("'an external content service'", () => {
     await guest?.close()
   })
 
-  test("'has its content shown as text, and nothing in it executes'", async () => {
+  test('has its content shown as text, and nothing in it executes', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
       await page.goto(guest.url + path, { waitUntil: 'networkidle' })
@@ -249,7 +249,7 @@ describe("'an external content service'", () => {
     await close()
   })
 
-  test("'with invalid answers counts as unavailable, and the exchange keeps working'", async () => {
+  test('with invalid answers counts as unavailable, and the exchange keeps working', async () => {
     const { page, close } = await visit(browser)
     const answer = await page.goto(`${guest.url}/docs`, { waitUntil: 'networkidle' })
     expect(answer?.status()).toBe(503)

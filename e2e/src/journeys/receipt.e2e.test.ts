@@ -46,7 +46,7 @@ describe.each([
   ['en', 'light'],
   ['ru', 'dark'],
 ] as const)('in %s, %s', (locale, colorScheme) => {
-  test("'the receipt of a finished order prints in black on white, complete, on at most two sheets'", async () => {
+  test('the receipt of a finished order prints in black on white, complete, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
@@ -80,7 +80,7 @@ describe.each([
     await close()
   })
 
-  test("'an order that waits prints no question without its answer'", async () => {
+  test('an order that waits prints no question without its answer', async () => {
     const waiting = (await makeOrder(new ApiClient(house.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
     await page.goto(house.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })

@@ -71,7 +71,7 @@ describe.each([
   const common = words(locale, 'common')
   const homeUrl = () => house.url + (locale === 'en' ? '/' : `/${locale}`)
 
-  test("'a user reviews a swap, and home shows the review after an operator approved it'", async () => {
+  test('a user reviews a swap, and home shows the review after an operator approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await page.goto(homeUrl(), { waitUntil: 'networkidle' })
     if (told.count === 1) {

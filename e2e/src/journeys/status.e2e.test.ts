@@ -53,7 +53,7 @@ const untilHealth = (status: ServiceHealth) =>
 
 const lasts = ({ closedAt }: Told['incidents'][number]): boolean => closedAt === null
 
-test("'the stack measures itself, and every part shows as operational'", async () => {
+test('the stack measures itself, and every part shows as operational', async () => {
   const told = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )
@@ -62,7 +62,7 @@ test("'the stack measures itself, and every part shows as operational'", async (
   expect(told.parts.map(({ part }) => part)).toContain('letters')
 })
 
-test("'a halt and an incident appear on the page, in both languages and themes, also without JavaScript'", async () => {
+test('a halt and an incident appear on the page, in both languages and themes, also without JavaScript', async () => {
   await runOps(house, 'chain', 'halt', 'litecoin')
   await runOps(house, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
@@ -97,7 +97,7 @@ test("'a halt and an incident appear on the page, in both languages and themes, 
   await plain.close()
 })
 
-test("'a resolved incident shows as resolved'", async () => {
+test('a resolved incident shows as resolved', async () => {
   const wasDown = ({ history }: Told['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(house, 'chain', 'resume', 'litecoin')
@@ -120,7 +120,7 @@ test("'a resolved incident shows as resolved'", async () => {
   await close()
 })
 
-test("'an open page updates at once when the service changes, and within a minute when an incident is written'", async () => {
+test('an open page updates at once when the service changes, and within a minute when an incident is written', async () => {
   const status = words('en', 'site-status')
   await untilHealth('OK')
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))

@@ -79,7 +79,7 @@ test.concurrent.each([
   [USDC_SOLANA, LTC, '200', 'FIXED'],
   [ETH, USDC_SOLANA, '0.1', 'FLOATING'],
   ...(hasMonero ? MONERO_SWAPS : []),
-] as const)("'%o → %o, %s, %s: real coins in, real coins out'", async (from, to, amount, rateMode) => {
+] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'WAITING', completed: false, controlToken: expect.any(String) })
@@ -101,7 +101,7 @@ test.concurrent.each([
   ])
 })
 
-test("'an order with an email sends emails in the language of its user'", async () => {
+test('an order with an email sends emails in the language of its user', async () => {
   const userEmail = 'anna@example.org'
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')
@@ -117,7 +117,7 @@ test("'an order with an email sends emails in the language of its user'", async 
   for (const letter of letters) expect(letter.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
 })
 
-test("'a wrong amount at a fixed rate goes back to the refund address when the policy says so'", async () => {
+test('a wrong amount at a fixed rate goes back to the refund address when the policy says so', async () => {
   const { body: made } = await order(LTC, ETH, '2', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
   await pay(api, made, LTC, '1.5')
   const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
@@ -128,7 +128,7 @@ test("'a wrong amount at a fixed rate goes back to the refund address when the p
   expect(Number(refund?.amount) + Number(refund?.networkFee)).toBeCloseTo(1.5, 8)
 })
 
-test("'a create that is repeated a hundred times in parallel creates one order'", async () => {
+test('a create that is repeated a hundred times in parallel creates one order', async () => {
   const body = {
     rateMode: 'FLOATING',
     instrumentFrom: ETH,
@@ -150,7 +150,7 @@ test("'a create that is repeated a hundred times in parallel creates one order'"
   expect(other.status).toBe(422)
 })
 
-test("'a wrong destination gets the same answer as an unknown order'", async () => {
+test('a wrong destination gets the same answer as an unknown order', async () => {
   const { body: made } = await order(ETH, USDT, '0.1', 'FLOATING')
   const wrong = await api.get(orderPublicInfo, { orderId: String(made.orderId), destinationAddress: freshAddress(ETH) })
   const unknown = await api.get(orderPublicInfo, { orderId: '2147483646', destinationAddress: made.destinationAddress })
@@ -158,7 +158,7 @@ test("'a wrong destination gets the same answer as an unknown order'", async () 
   expect(wrong.status).toBe(404)
 })
 
-test("'the public list of finished swaps identifies no user'", async () => {
+test('the public list of finished swaps identifies no user', async () => {
   const { body: latest } = await api.get<object[]>(latestOrders, {})
   const { body: stats } = await api.get<{ ordersTotal: number }>(publicStats, {})
   expect(stats.ordersTotal).toBeGreaterThanOrEqual(5)

@@ -49,24 +49,21 @@ const SIGN_IN = `(() => {
 })()`
 
 describe.each([320, 360, 640, 920])('%d px wide', (width) => {
-  test.each(['en', 'ru'] as const)(
-    "'a name of forty letters and three languages widen no page: %s'",
-    async (locale) => {
-      const prefix = locale === 'en' ? '' : '/ru'
-      const { page, close } = await visit(browser, { width, height: 740, locale })
-      for (const path of ['/', '/price', '/docs', '/status', '/orders']) {
-        await open(page, prefix + (path === '/' && prefix ? '' : path))
-        for (const add of ['', ANOTHER_LANGUAGE]) {
-          if (add !== '') await page.evaluate(add)
-          expect(await page.evaluate(TOO_WIDE), path).toBeLessThanOrEqual(0)
-          expect(await page.evaluate(SIGN_IN), path).toBe(true)
-        }
-        const name = page.locator('header .mark')
-        expect([await name.getAttribute('title'), await name.innerText()]).toEqual([NAME, NAME])
+  test.each(['en', 'ru'] as const)('a name of forty letters and three languages widen no page: %s', async (locale) => {
+    const prefix = locale === 'en' ? '' : '/ru'
+    const { page, close } = await visit(browser, { width, height: 740, locale })
+    for (const path of ['/', '/price', '/docs', '/status', '/orders']) {
+      await open(page, prefix + (path === '/' && prefix ? '' : path))
+      for (const add of ['', ANOTHER_LANGUAGE]) {
+        if (add !== '') await page.evaluate(add)
+        expect(await page.evaluate(TOO_WIDE), path).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(SIGN_IN), path).toBe(true)
       }
-      await close()
-    },
-  )
+      const name = page.locator('header .mark')
+      expect([await name.getAttribute('title'), await name.innerText()]).toEqual([NAME, NAME])
+    }
+    await close()
+  })
 })
 
 const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
@@ -74,7 +71,7 @@ const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
   .map((file) => `/docs/${file.slice(0, -'.md'.length)}`)
 
 test.each(['en', 'ru'] as const)(
-  "'text at double size makes no page wider than a window of 640 px: %s'",
+  'text at double size makes no page wider than a window of 640 px: %s',
   async (locale) => {
     const { page, close } = await visit(browser, { width: 640, height: 740, locale })
     const wider: string[] = []
@@ -88,7 +85,7 @@ test.each(['en', 'ru'] as const)(
   },
 )
 
-test("'the consent question does not cover the header of a small phone'", async () => {
+test('the consent question does not cover the header of a small phone', async () => {
   for (const height of [640, 480]) {
     const { page, close } = await visit(browser, { width: 360, height, isAsked: true, locale: 'en' })
     await open(page, '/?utm_source=ads&utm_campaign=one')
@@ -103,7 +100,7 @@ test("'the consent question does not cover the header of a small phone'", async 
   }
 })
 
-test.each(['light', 'dark'] as const)("'without JavaScript a page is %s like the device'", async (colorScheme) => {
+test.each(['light', 'dark'] as const)('without JavaScript a page is %s like the device', async (colorScheme) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
   const page = await context.newPage()
   for (const path of ['/', '/ru/status', '/docs']) {
@@ -119,7 +116,7 @@ test.each(['light', 'dark'] as const)("'without JavaScript a page is %s like the
   await context.close()
 })
 
-test("'a chosen theme overrides the device'", async () => {
+test('a chosen theme overrides the device', async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
   await page.addInitScript(`localStorage.setItem('theme', 'light')`)
   await open(page, '/')
@@ -127,7 +124,7 @@ test("'a chosen theme overrides the device'", async () => {
   await close()
 })
 
-test.each(['en', 'ru'] as const)("'an unknown page says so in its title: %s'", async (locale) => {
+test.each(['en', 'ru'] as const)('an unknown page says so in its title: %s', async (locale) => {
   const prefix = locale === 'en' ? '' : '/ru'
   const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
   const { page, close } = await visit(browser, { locale })
@@ -142,7 +139,7 @@ test.each(['en', 'ru'] as const)("'an unknown page says so in its title: %s'", a
   await close()
 })
 
-test("'client-side navigation logs no console errors'", async () => {
+test('client-side navigation logs no console errors', async () => {
   const { page, close } = await visit(browser)
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -172,14 +169,14 @@ const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].f
   })
 }))()`
 
-test.each(['/price', '/ru/price'])("'%s breaks no word at 320 px'", async (path) => {
+test.each(['/price', '/ru/price'])('%s breaks no word at 320 px', async (path) => {
   const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
   await open(page, path)
   expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
   await close()
 })
 
-test.each([320, 351, 360, 375])("'prices without the daily change fit a screen of %d px'", async (width) => {
+test.each([320, 351, 360, 375])('prices without the daily change fit a screen of %d px', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })
   await open(page, '/ru/price')
   const beyond = await page.evaluate<number>(`(() => {

@@ -49,7 +49,7 @@ describe.each([
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
-  test("'stores nothing and sends nothing to others before consent, and stores a refusal'", async () => {
+  test('stores nothing and sends nothing to others before consent, and stores a refusal', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -86,7 +86,7 @@ describe.each([
     await close()
   })
 
-  test("'after consent stores the first visit for thirty days, sends it with an order, and deletes it when consent is withdrawn'", async () => {
+  test('after consent stores the first visit for thirty days, sends it with an order, and deletes it when consent is withdrawn', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const told = toldBy(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test("'does not ask a user without a campaign, and stores nothing'", async () => {
+test('does not ask a user without a campaign, and stores nothing', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const isFetched = page.waitForResponse(/consent-bar-[^/]+\.js$/)
   await open(page, '/?send=btc')
@@ -149,7 +149,7 @@ test("'does not ask a user without a campaign, and stores nothing'", async () =>
   await close()
 })
 
-test("'does not ask in a browser that refuses tracking itself'", async () => {
+test('does not ask in a browser that refuses tracking itself', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)
   const consent = words('en', 'consent')

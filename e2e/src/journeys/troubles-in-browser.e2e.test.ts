@@ -43,7 +43,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test("'a fixed order with a wrong amount is refunded by its policy, and its page says why and how much'", async () => {
+test('a fixed order with a wrong amount is refunded by its policy, and its page says why and how much', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -73,7 +73,7 @@ test("'a fixed order with a wrong amount is refunded by its policy, and its page
   await close()
 })
 
-test("'a floating order accepts a refund address too, in a collapsed section'", async () => {
+test('a floating order accepts a refund address too, in a collapsed section', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await page.getByRole('button', { name: exchange('refund_add') }).click()
@@ -86,7 +86,7 @@ test("'a floating order accepts a refund address too, in a collapsed section'", 
   await close()
 })
 
-test("'the creator of an order can add an email on its page, once; other users are not asked'", async () => {
+test('the creator of an order can add an email on its page, once; other users are not asked', async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -119,7 +119,7 @@ test("'the creator of an order can add an email on its page, once; other users a
   await close()
 })
 
-test("'an email that another controlling browser has set meanwhile stays, and the page says so'", async () => {
+test('an email that another controlling browser has set meanwhile stays, and the page says so', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
@@ -135,7 +135,7 @@ test("'an email that another controlling browser has set meanwhile stays, and th
   await close()
 })
 
-test("'a dialog reports a pair that cannot be swapped, and another pair works'", async () => {
+test('a dialog reports a pair that cannot be swapped, and another pair works', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844, colorScheme: 'dark' })
   await page.routeWebSocket(/\/ws/, (socket) => {
     const service = socket.connectToServer()
@@ -159,7 +159,7 @@ test("'a dialog reports a pair that cannot be swapped, and another pair works'",
   await close()
 })
 
-test("'a pair that requires an email asks for it in a dialog, once in a browser'", async () => {
+test('a pair that requires an email asks for it in a dialog, once in a browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')
@@ -185,7 +185,7 @@ test("'a pair that requires an email asks for it in a dialog, once in a browser'
   await close()
 })
 
-test("'a reload while the order is being created creates one order'", async () => {
+test('a reload while the order is being created creates one order', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   const keys: (string | undefined)[] = []
@@ -211,7 +211,7 @@ test("'a reload while the order is being created creates one order'", async () =
   await close()
 })
 
-test("'a page without internet says so, and recovers by itself'", async () => {
+test('a page without internet says so, and recovers by itself', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844 })
   await page.clock.install()
   await open(page, '/exchange-eth-ltc')

@@ -64,7 +64,7 @@ describe.each([
 ] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test("'nothing is cut off in the narrowest column'", async () => {
+  test('nothing is cut off in the narrowest column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -80,7 +80,7 @@ describe.each([
     await close()
   })
 
-  test("'a tag shows the calculator, dispatches its events, and leads to an order on our own page'", async () => {
+  test('a tag shows the calculator, dispatches its events, and leads to an order on our own page', async () => {
     host.show(
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
     )
@@ -124,7 +124,7 @@ describe.each([
     await close()
   })
 
-  test("'the frame alone is accessible'", async () => {
+  test('the frame alone is accessible', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const theme of ['light', 'dark', 'auto'])
@@ -150,7 +150,7 @@ describe.each([
     await close()
   })
 
-  test("'the configurator previews its result, and its code works on another site'", async () => {
+  test('the configurator previews its result, and its code works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
@@ -192,7 +192,7 @@ describe.each([
   })
 })
 
-test("'the quote of the frame and the order on our page include the mark-up of a partner, whose link is stored for a day'", async () => {
+test('the quote of the frame and the order on our page include the mark-up of a partner, whose link is stored for a day', async () => {
   const api = new ApiClient(house.url)
   const owner = await visit(browser)
   await arrive(owner.page, { api, house, email: 'partner@example.org' })
@@ -246,7 +246,7 @@ test("'the quote of the frame and the order on our page include the mark-up of a
   await close()
 })
 
-test("'events of two widgets are kept apart, and messages of other senders are ignored'", async () => {
+test('events of two widgets are kept apart, and messages of other senders are ignored', async () => {
   stranger.show(`<script>parent.postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')</script>`)
   host.show(
     `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,
@@ -271,7 +271,7 @@ test("'events of two widgets are kept apart, and messages of other senders are i
   await close()
 })
 
-test("'a frame sends messages to the named origin only, and to none when the name is invalid'", async () => {
+test('a frame sends messages to the named origin only, and to none when the name is invalid', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
@@ -286,7 +286,7 @@ test("'a frame sends messages to the named origin only, and to none when the nam
   await close()
 })
 
-test("'a widget stores nothing in the browser, and no other page of ours can be framed'", async () => {
+test('a widget stores nothing in the browser, and no other page of ours can be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
   await page.goto(host.url, { waitUntil: 'networkidle' })
@@ -299,7 +299,7 @@ test("'a widget stores nothing in the browser, and no other page of ours can be 
   await close()
 })
 
-test("'without JavaScript the widget page shows code that works unchanged'", async () => {
+test('without JavaScript the widget page shows code that works unchanged', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${house.url}/widget`)

@@ -20,7 +20,7 @@ function expected(request: Request, text: string): string {
   return createHmac('sha256', KEY.secret).update(`${timestamp}${text}${KEY.publicKey}`).digest('base64')
 }
 
-test("'signs a GET over its query as sent'", async () => {
+test('signs a GET over its query as sent', async () => {
   const { sent, client } = setUp()
   await client.GET('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' as never } } })
   const [request] = sent
@@ -29,7 +29,7 @@ test("'signs a GET over its query as sent'", async () => {
   expect(request.headers.get('x-api-signature')).toBe(expected(request, new URL(request.url).search.slice(1)))
 })
 
-test("'signs a POST over its exact bytes, and two in the same millisecond differ'", async () => {
+test('signs a POST over its exact bytes, and two in the same millisecond differ', async () => {
   const { sent, client } = setUp()
   const body = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'ü' }
   await Promise.all([1, 2].map(() => client.POST('/api/v2/instruments/validate-address', { body })))

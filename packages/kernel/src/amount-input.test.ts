@@ -19,7 +19,7 @@ describe('cleaning (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test("'cleaned text holds digits and at most one dot, never a leading one, and cleaning it again changes nothing'", () => {
+  test('cleaned text holds digits and at most one dot, never a leading one, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)
@@ -46,7 +46,7 @@ describe('display (spec §5)', () => {
     ['abc', 8, ''],
     ['007.10', 8, '7.1'],
     ['0.001', 2, ''],
-  ])("'%j to %i places is %j'", (amount, places, shown) => {
+  ])('%j to %i places is %j', (amount, places, shown) => {
     expect(displayAmount(amount, places)).toBe(shown)
   })
 })
@@ -57,6 +57,6 @@ test.each([
   ['1e3', false],
   ['', false],
   ['1'.repeat(51), false],
-])("'a query amount %j is used: %s'", (text, used) => {
+])('a query amount %j is used: %s', (text, used) => {
   expect(isNumericAmount(text)).toBe(used)
 })

@@ -9,7 +9,7 @@ test.each([
   ['#ffffff', '#777777', 4.48],
 ])('%s on %s', (one, other, contrast) => expect(contrastOf(one, other)).toBeCloseTo(contrast, 2))
 
-test("'a mixture lies between its colours'", () => {
+test('a mixture lies between its colours', () => {
   expect([mixed('#000000', '#ffffff', 0), mixed('#102030', '#ffffff', 1)]).toEqual(['#000000', '#ffffff'])
   expect(mixed('#000000', '#ff8000', 0.5)).toBe('#804000')
 })

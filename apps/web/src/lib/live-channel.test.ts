@@ -41,7 +41,7 @@ function setUp() {
 const watch = { event: 'orders.watch', data: { orderId: 7, destinationAddress: 'a' } } as const
 const stop = { event: 'pairs.rates.stop', data: { id: '1' } } as const
 
-describe("'live channel'", () => {
+describe('live channel', () => {
   test('connects with the first subscription and closes after the last', () => {
     const { channel, sockets } = setUp()
     expect(channel.state()).toBe('off')
@@ -55,7 +55,7 @@ describe("'live channel'", () => {
     expect(channel.state()).toBe('off')
   })
 
-  test("'reconnects after 3 s and subscribes again'", () => {
+  test('reconnects after 3 s and subscribes again', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('open')
@@ -68,7 +68,7 @@ describe("'live channel'", () => {
     expect(channel.state()).toBe('live')
   })
 
-  test("'gives up after 40 failed attempts in a row, and retries on a new subscription'", () => {
+  test('gives up after 40 failed attempts in a row, and retries on a new subscription', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('close')
@@ -82,7 +82,7 @@ describe("'live channel'", () => {
     expect(channel.state()).toBe('connecting')
   })
 
-  test("'ignores messages that are not frames'", () => {
+  test('ignores messages that are not frames', () => {
     const { channel, sockets } = setUp()
     const seen: unknown[] = []
     channel.subscribe({ start: watch, stop: null, onFrame: (frame) => seen.push(frame) })

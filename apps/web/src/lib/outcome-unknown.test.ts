@@ -48,12 +48,12 @@ describe('the outcome of a write', () => {
     ['403 that cannot be read', html(403)],
     ['400 that cannot be read', html(400)],
     ['413 of a proxy', html(413)],
-  ])("'is a definite rejection after %s'", async (_name, answer) => {
+  ])('is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test("'is known when the user left a dialog before the request was sent'", () => {
+  test('is known when the user left a dialog before the request was sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })
@@ -62,7 +62,7 @@ describe('a repeated write', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
-  test("'ends with the first readable answer'", async () => {
+  test('ends with the first readable answer', async () => {
     const fetch = network(
       html(503),
       new TypeError('reset'),
@@ -74,7 +74,7 @@ describe('a repeated write', () => {
     expect(waited.splice(0)).toEqual([1, 2, 4])
   })
 
-  test("'does not repeat after a definite rejection, readable or not'", async () => {
+  test('does not repeat after a definite rejection, readable or not', async () => {
     for (const refusal of [json(422, 'ERR_VALIDATION'), html(400), json(429, 'ERR_SERVICE_UNAVAILABLE')]) {
       const fetch = network(refusal)
       await expect(repeatUntilKnown(write, repeats)).rejects.toThrow()
@@ -82,13 +82,13 @@ describe('a repeated write', () => {
     }
   })
 
-  test("'continues after a 429 when an earlier attempt is unknown'", async () => {
+  test('continues after a 429 when an earlier attempt is unknown', async () => {
     const fetch = network(html(503), json(429, 'ERR_SERVICE_UNAVAILABLE'), Response.json({ orderId: 1 }))
     expect(await repeatUntilKnown(write, repeats)).toEqual({ orderId: 1 })
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test("'is bounded'", async () => {
+  test('is bounded', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

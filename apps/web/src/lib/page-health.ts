@@ -13,7 +13,7 @@ export function doubtService(): void {
   for (const listener of doubts) listener()
 }
 
-/** Calls `listener` after each failed call. Returns a function that unsubscribes. */
+/** Calls `listener` when a part of the page gets no answer. Returns a function that unsubscribes. */
 export function onDoubt(listener: () => void): () => void {
   doubts.add(listener)
   return () => doubts.delete(listener)

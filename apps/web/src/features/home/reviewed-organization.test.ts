@@ -48,7 +48,7 @@ const said: ApiAnswer<'listReviews'> = {
   cursor: null,
 }
 
-test("'uses the types and properties that search engines require for reviews'", () => {
+test('uses the types and properties that search engines require for reviews', () => {
   const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
   expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
     ['Anna', 'Fast.'],
@@ -56,7 +56,7 @@ test("'uses the types and properties that search engines require for reviews'", 
   ])
 })
 
-test("'omits the rating when there are no reviews or they are unknown'", () => {
+test('omits the rating when there are no reviews or they are unknown', () => {
   for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
     Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
 })

@@ -54,13 +54,13 @@ function come(query: string, at: number): void {
 const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
-test("'keeps the last twenty landings, oldest first'", () => {
+test('keeps the last twenty landings, oldest first', () => {
   for (let day = 0; day < MOST_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MOST_LANDINGS).toBe(20)
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MOST_LANDINGS }, (_, place) => place + 3))
 })
 
-test("'sends the click id of an ad after later visits, until another click or for thirty days'", () => {
+test('sends the click id of an ad after later visits, until another click or for thirty days', () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
@@ -72,7 +72,7 @@ test("'sends the click id of an ad after later visits, until another click or fo
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')
 })
 
-test("'drops and no longer sends landings older than thirty days'", () => {
+test('drops and no longer sends landings older than thirty days', () => {
   come('utm_source=news&gclid=first', BEGIN)
   const later = BEGIN + FIRST_VISIT_DAYS * A_DAY_MS + 1
   browser.cookies.clear()
@@ -81,7 +81,7 @@ test("'drops and no longer sends landings older than thirty days'", () => {
   expect(kept().map(({ at }) => at)).toEqual([later])
 })
 
-test("'deletes all tracking data when the user withdraws consent'", () => {
+test('deletes all tracking data when the user withdraws consent', () => {
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual(['tracking-consent', 'landings', 'visit-session', 'firstVisit'])
   keepConsent('no')
@@ -91,7 +91,7 @@ test("'deletes all tracking data when the user withdraws consent'", () => {
 })
 
 test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }])(
-  "'deletes tracking data when the browser itself refuses (%j), despite earlier consent'",
+  'deletes tracking data when the browser itself refuses (%j), despite earlier consent',
   (refusal) => {
     come('utm_source=news&gclid=first', BEGIN)
     vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', ...refusal })
@@ -100,7 +100,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }
   },
 )
 
-test("'stores nothing before the user has chosen'", () => {
+test('stores nothing before the user has chosen', () => {
   browser.local.kept.clear()
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual([])
@@ -115,12 +115,12 @@ test.each([
   ['send=btc&ref=nobody-1', false],
   ['utm_source=anna@example.org', false],
   ['', false],
-])("'a visit by ?%s counts as a campaign: %s'", (query, isAsked) => {
+])('a visit by ?%s counts as a campaign: %s', (query, isAsked) => {
   browser.url = `${SITE}/?${query}`
   expect(cameByCampaign()).toBe(isAsked)
 })
 
-test("'keeps the first campaign visit for thirty days; later visits do not replace it'", () => {
+test('keeps the first campaign visit for thirty days; later visits do not replace it', () => {
   come('', BEGIN)
   come('utm_source=news', BEGIN + 1)
   expect(browser.lasts).toBe((FIRST_VISIT_DAYS * A_DAY_MS) / 1_000)
@@ -129,7 +129,7 @@ test("'keeps the first campaign visit for thirty days; later visits do not repla
   expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
 })
 
-test("'within a session counts only arrivals from another site, not reloads'", () => {
+test('within a session counts only arrivals from another site, not reloads', () => {
   const load = (query: string, at: number): void => {
     browser.url = `${SITE}/?${query}`
     followConsent(at)

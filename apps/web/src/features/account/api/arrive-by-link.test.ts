@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test("'does not store an unknown affiliate id, and keeps the earlier one'", async () => {
+test('does not store an unknown affiliate id, and keeps the earlier one', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   expect([...jar.values()]).toEqual([])
@@ -34,7 +34,7 @@ test("'does not store an unknown affiliate id, and keeps the earlier one'", asyn
   expect([...jar.values()]).toEqual(['anna'])
 })
 
-test("'stores an affiliate id that could not be checked'", async () => {
+test('stores an affiliate id that could not be checked', async () => {
   answer.mockRejectedValue(new Error('offline'))
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])

@@ -4,7 +4,7 @@ import { failureWords, formFailure } from './form-failure.ts'
 
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
-test("'maps the error codes of spec §8 to their fields'", () => {
+test('maps the error codes of spec §8 to their fields', () => {
   const both = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: both, password: both })
   // When the email is known, only the password can be wrong.
@@ -17,7 +17,7 @@ test("'maps the error codes of spec §8 to their fields'", () => {
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 
-test("'shows a rejected password at the new password field, whatever name the call uses'", () => {
+test('shows a rejected password at the new password field, whatever name the call uses', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
     const { fields: told } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))
@@ -25,7 +25,7 @@ test("'shows a rejected password at the new password field, whatever name the ca
   }
 })
 
-test("'shows general errors above the form, and a rate limit with its own message'", () => {
+test('shows general errors above the form, and a rate limit with its own message', () => {
   const tooOften = (data = {}) => formFailure(new ApiError('ERR_SERVICE_UNAVAILABLE', 'wait', data, 429)).banner
   expect(tooOften()).toEqual({ key: 'account:too_often' })
   expect(tooOften({ details: { retryAfterSeconds: 61 } })).toEqual({ key: 'account:too_often_wait', count: 2 })

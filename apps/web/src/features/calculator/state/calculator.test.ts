@@ -42,20 +42,20 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rates', () => {
-  test("'a rate fills the passive field, zeros trimmed'", () => {
+  test('a rate fills the passive field, zeros trimmed', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
   })
 
-  test("'drops a stale answer, one for another pair and one for another mode'", () => {
+  test('drops a stale answer, one for another pair and one for another mode', () => {
     const state = after(open(), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(after(state, arrived(1))).toBe(state)
     expect(after(state, arrived(2, { instrumentTo: btc }))).toBe(state)
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
-  test("'typing keeps the old rate but not its sums'", () => {
+  test('typing keeps the old rate but not its sums', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
     expect(usableQuote(state)).toBeNull()
@@ -89,13 +89,13 @@ describe('instruments', () => {
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
 
-  test("'picking another instrument requests a new rate'", () => {
+  test('picking another instrument requests a new rate', () => {
     const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
     expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
   })
 })
 
-describe("'rejections'", () => {
+describe('rejections', () => {
   test('bounds show the expected amount, and a click takes it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
@@ -107,14 +107,14 @@ describe("'rejections'", () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test("'not acceptable switches to floating, only from FIXED and only once'", () => {
+  test('not acceptable switches to floating, only from FIXED and only once', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test("'a fixed rate that the server rejects at create switches to floating, and one press fixes the new one'", () => {
+  test('a fixed rate that the server rejects at create switches to floating, and one press fixes the new one', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
@@ -123,7 +123,7 @@ describe("'rejections'", () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test("'does not create an order from a rate of the other mode'", () => {
+  test('does not create an order from a rate of the other mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })
@@ -136,13 +136,13 @@ describe("'rejections'", () => {
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
-  test("'an unreachable server leaves the shown rate'", () => {
+  test('an unreachable server leaves the shown rate', () => {
     const state = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(state).toMatchObject({ problem: { kind: 'unavailable' }, receiveText: '31.5' })
     expect(usableQuote(state)).toBeNull()
   })
 })
 
-test("'cleans amounts while the user types'", () => {
+test('cleans amounts while the user types', () => {
   expect(after(open(), { kind: 'amount-typed', side: 'send', text: ' 1 2,5x' }).sendText).toBe('12.5')
 })

@@ -3,15 +3,15 @@ import { draftErrors, EMPTY_DRAFT, orderIdOf, subjectOf } from './draft.ts'
 
 const FAIR = { email: 'anna@example.org', orderId: '', subject: 'An order', text: 'It has not moved.' }
 
-test("'a complete message has no errors, with and without an order'", () => {
+test('a complete message has no errors, with and without an order', () => {
   expect(draftErrors(FAIR)).toEqual({})
   expect(draftErrors({ ...FAIR, orderId: '№ 988 139 883' })).toEqual({})
   expect(orderIdOf('# 988\u00a0139\u00a0883 ')).toBe('988139883')
 })
 
-test("'joins a pasted subject to one line'", () => expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
+test('joins a pasted subject to one line', () => expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
 
-test("'reports missing and invalid fields'", () => {
+test('reports missing and invalid fields', () => {
   expect(Object.keys(draftErrors(EMPTY_DRAFT))).toEqual(['email', 'subject', 'text'])
   for (const orderId of ['ltc1q…', '0', '2147483648', '-5'])
     expect(Object.keys(draftErrors({ ...FAIR, orderId }))).toEqual(['orderId'])

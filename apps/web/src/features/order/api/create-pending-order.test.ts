@@ -61,7 +61,7 @@ test('keeps the key when the user submits the same order again while its outcome
   expect(pendingOrder()?.idempotencyKey).toBe('third')
 })
 
-test("'treats an unreadable 4xx as a rejection, and does not repeat it'", async () => {
+test('treats an unreadable 4xx as a rejection, and does not repeat it', async () => {
   keepPendingOrder(order('first'))
   const keys = network(new Response('<html>', { status: 400 }))
   expect(await createPendingOrder(order('first'), repeats)).toMatchObject({

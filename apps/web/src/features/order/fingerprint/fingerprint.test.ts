@@ -4,7 +4,7 @@ import type { Rosette } from './rosette.ts'
 import { FINGERPRINT_WORD_COUNT, fingerprintWord } from './words.ts'
 
 describe('words', () => {
-  test("'are 256 different short ones in each language'", () => {
+  test('are 256 different short ones in each language', () => {
     expect(FINGERPRINT_WORD_COUNT).toBe(256)
     for (const locale of ['en', 'ru'] as const) {
       const words = Array.from({ length: 256 }, (_, index) => fingerprintWord(index, locale))
@@ -15,7 +15,7 @@ describe('words', () => {
 })
 
 describe('fingerprint', () => {
-  test("'returns the same figure and words for the same seed'", () => {
+  test('returns the same figure and words for the same seed', () => {
     expect(fingerprintOf('ethereum|0xab|', 'en')).toEqual(fingerprintOf('ethereum|0xab|', 'en'))
     expect(fingerprintOf('ethereum|0xab|', 'en').words).toHaveLength(4)
   })

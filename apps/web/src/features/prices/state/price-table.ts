@@ -15,7 +15,7 @@ const DIGITS = 8
 interface PricePair {
   amount: string
   worth: string
-  /** The value is below the smallest unit of the other coin. */
+  /** The true value is below `worth`, which is the smallest unit of the other coin. */
   isLess: boolean
 }
 

@@ -51,7 +51,7 @@ async function load() {
   }
 }
 
-test("'loads the next page in full only after a new build, which is checked each minute'", async () => {
+test('loads the next page in full only after a new build, which is checked each minute', async () => {
   const goOn = await load()
   await goOn('/first')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
@@ -67,7 +67,7 @@ test("'loads the next page in full only after a new build, which is checked each
   expect(asked.mock.calls.length).toBe(3)
 })
 
-test("'a query change while the user types does not reload the page after a new build'", async () => {
+test('a query change while the user types does not reload the page after a new build', async () => {
   const goOn = await load()
   await goOn('/typed')
   build = 'two'
@@ -78,7 +78,7 @@ test("'a query change while the user types does not reload the page after a new 
   expect(leave.mock.calls).toEqual([['/other']])
 })
 
-test("'an answer without a build is not a new one, and a new build stays new after further checks'", async () => {
+test('an answer without a build is not a new one, and a new build stays new after further checks', async () => {
   const goOn = await load()
   for (const said of [500, 404, 'one']) {
     build = said
@@ -92,7 +92,7 @@ test("'an answer without a build is not a new one, and a new build stays new aft
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test("'does not check for a build while the page is hidden'", async () => {
+test('does not check for a build while the page is hidden', async () => {
   const goOn = await load()
   page.visibilityState = 'hidden'
   build = 'two'
@@ -101,7 +101,7 @@ test("'does not check for a build while the page is hidden'", async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test("'loads a page in full at most once in ten seconds, and navigates on the client in between'", async () => {
+test('loads a page in full at most once in ten seconds, and navigates on the client in between', async () => {
   const goOn = await load()
   build = 'two'
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
