@@ -11,7 +11,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { ColdWallet } from './cold-wallet.ts'
 import type { Payment } from './payment.ts'
 
-/** Open payments that one pass reads. With more open payments, the hot wallet keeps its coins. */
+/** Maximum number of open payments read in one pass. With more, the hot wallet keeps its coins. */
 const MOST_OPEN = 500
 
 /**
