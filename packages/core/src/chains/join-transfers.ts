@@ -3,7 +3,7 @@ import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 /** Prefix of the output key of a joined transfer. The key of its first part follows. No gateway reports such a key. */
 const JOINED_KEY = 'sum:'
 
-/** A transfer as it is recorded, and the output keys under which the same coins could be recorded as well. */
+/** A transfer as it is recorded, and the other output keys under which the same coins could be recorded. */
 export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
   transfer: T
   overlaps: readonly string[]
@@ -29,8 +29,9 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by its own key.
- * Returns undefined when the block does not hold it.
+ * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by
+ * its own key.
+ * Returns undefined when the block does not contain it.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],
