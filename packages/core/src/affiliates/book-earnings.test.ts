@@ -13,7 +13,10 @@ const catalogue = new Catalogue([
   instrument(EARNINGS_ASSET, { currencyTitle: 'USDT', decimals: 6, precisionDecimals: 6 }),
 ])
 
-/** Returns what a FIXED order earned its buyer and its referrer whose deposit was credited at a price of ETH, micro-USDT. */
+/**
+ * Returns the total earnings of buyer and referrer for a FIXED order whose deposit was credited at a price of ETH,
+ * micro-USDT.
+ */
 async function earnedAt(priceOfEth: string): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
   const made = order('FIXED')
@@ -37,7 +40,7 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
 }
 
 test('books shares of the whole margin when the price did not move', async () => {
-  // 0.42 ETH are worth 1,260 USDT: 1 % of it is the margin, 40 % of that is shared.
+  // 0.42 ETH are worth 1,260 USDT: 1 % of it is the margin, of which 40 % is shared.
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 

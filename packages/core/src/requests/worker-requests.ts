@@ -18,9 +18,9 @@ import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 
-/** A withdrawal as the web server passes it on. */
+/** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
-  /** `earnings`: the address rules of earnings hold, which in a sandbox include the test address. */
+  /** `earnings`: uses the address rules of earnings, which in a sandbox include the test address. */
   from: 'wallet' | 'earnings'
 }
 
@@ -28,7 +28,7 @@ export interface ChangeEmailInput {
   signedIn: SignedIn
   email: string
   password: string
-  /** The code that the present e-mail was sent; null before. */
+  /** Code that was sent to the current email; null before it is known. */
   code: string | null
   ip: string
   step: ShownStep

@@ -148,6 +148,7 @@ export interface SettlementStore {
   forget(subject: string): Promise<void>
   /** Records a proven deposit for a balance. Returns `spent` when the transfer funds something else. */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
+  /** Returns whether a transaction carried gas to a deposit address: those coins belong to the exchange. */
   isGas(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>
 }
