@@ -71,7 +71,7 @@ export interface CodeOf {
 /** Rate limits of attempts, shared by all processes. */
 export interface AttemptLimits {
   /**
-   * Counts one attempt, by IP address and by its target: an email that anybody may type, or a signed-in account, whose
+   * Counts one attempt, by IP address and by its target: an email that any guest may type, or a signed-in account, whose
    * limit strangers
    * cannot use up.
    * @throws {DomainError} TOO_MANY_ATTEMPTS

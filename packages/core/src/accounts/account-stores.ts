@@ -146,7 +146,7 @@ export interface AccountLetterStore {
   add(letter: NewAccountLetter): Promise<void>
   /** Queues an email to the confirmed email of an account, in its language; does nothing without a confirmed email. */
   addFor(letter: Omit<NewAccountLetter, 'email' | 'locale'>): Promise<void>
-  /** Returns emails that are due, oldest first. Emails older than a day are not sent any more. */
+  /** Returns emails that are due, oldest first. Emails older than a day are not sent. */
   due(limit: number, now: number): Promise<DueAccountLetter[]>
   sent(letterId: string, userId: number, now: number): Promise<void>
   /** Removes an email without a recipient. */

@@ -10,7 +10,7 @@ export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliat
 
 /**
  * Returns the account whose affiliate id a link contains.
- * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, which tells pages to delete the
+ * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, so that pages delete the
  *   stored id
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {

@@ -74,7 +74,7 @@ export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: 
   return all.length === ACCOUNT_LETTERS_PER_PASS
 }
 
-/** Returns the recipient's account; null when there is none any more, or the email is obsolete. */
+/** Returns the recipient's account; null when it no longer exists, or the email is obsolete. */
 async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountLetter): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)

@@ -44,7 +44,7 @@ test('books shares of the whole margin when the price did not move', async () =>
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books less when the price fell before the deposit was credited, and nothing when the margin is gone', async () => {
+test('books less when the price fell before the deposit was credited, and nothing without a margin', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)

@@ -32,7 +32,7 @@ export interface AuditStore {
 export interface Custody {
   /** Block that the watcher has read last; null before the first. */
   readTo: BlockRef | null
-  /** Addresses of ours that may hold the asset. */
+  /** Our addresses that may hold the asset. */
   addresses: string[]
   /** Custody by the journal, base units. */
   journalAtomic: bigint

@@ -7,7 +7,7 @@ export type AddressVerdict =
 
 /** Format rules for the addresses of one chain. Pure: needs no node. */
 export interface AddressRules {
-  /** A valid example address. Pages show it only in part, so that nobody pays to it. */
+  /** A valid example address. Pages show it only in part, so that no user pays to it. */
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /**

@@ -118,7 +118,7 @@ export interface ChainStore {
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a height. A reorganisation affects them. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
-  /** Returns unmined deposits, sorted by when they were last seen. */
+  /** Returns unmined deposits, oldest first, at most `limit`. */
   depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]>
   setDepositStatus(
     depositId: string,
@@ -126,7 +126,7 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit whose block is gone as orphaned. Its coins were debited from `takenFrom`; `lostAtomic` of
+   * Marks a credited deposit whose block disappeared as orphaned. Its coins were debited from `takenFrom`; `lostAtomic` of
    * them is a loss
    * of the exchange.
    */
@@ -160,7 +160,7 @@ export interface ChainStore {
    * assets of `least`, with at least that amount.
    */
   unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
-  /** Assigns deposits to the payment that sweeps them; null: no payment sweeps them any more. */
+  /** Assigns deposits to the payment that sweeps them; null: no payment sweeps them. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>

@@ -28,7 +28,7 @@ export interface DueNotice {
 
 /** Due and sent order emails. */
 export interface NoticeStore {
-  /** Returns emails that are due, oldest first; events older than a day get no email any more. */
+  /** Returns emails that are due, oldest first; events older than a day get no email. */
   due(limit: number): Promise<DueNotice[]>
   sent(notice: DueNotice): Promise<void>
   /** Records a failed attempt: the next one follows after `retryMs`. */

@@ -6,8 +6,7 @@ import type { Listing } from '../screening/screening.ts'
  * SEEN: waits for depth. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange. SUSPENSE:
  * waits for an
  * operator. RETURNED: being returned, returned, or in a balance. KEPT: kept by the exchange, as an operator decided.
- * ORPHANED: its
- * block is gone.
+ * ORPHANED: its block is orphaned.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
@@ -77,7 +76,7 @@ export function creditedAccount({
   return status === 'RETURNED' ? balanceOf : null
 }
 
-/** Returns the posting reference of a deposit's credit: its id, followed after an undo by the number of undos. */
+/** Returns the posting reference of a deposit's credit: its id, followed after an undo by the undo count. */
 export function creditReference(deposit: Pick<Deposit, 'id' | 'timesUndone'>): string {
   return deposit.timesUndone === 0 ? deposit.id : `${deposit.id}.${deposit.timesUndone}`
 }

@@ -19,7 +19,7 @@ export interface NextAction {
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
-/** Returns the side whose chain the order's next step uses; null when it needs no chain of ours. */
+/** Returns the side whose chain the order's next step uses; null when it needs none of our chains. */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
   if (state === 'WAITING' || state === 'CONFIRMING' || state === 'REFUNDING') return 'from'

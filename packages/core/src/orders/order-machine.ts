@@ -191,7 +191,7 @@ type Credited = Extract<OrderFact, { kind: 'deposit-credited' }>
 
 function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   const { verdict, strike, depositAtomic, refundable } = fact
-  // Ignores dust: otherwise anybody could disturb an order by sending some.
+  // Ignores dust: otherwise any stranger could disturb an order by sending some.
   if (verdict !== 'fits' && strike === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   if (verdict === 'held') return callPerson(move(order, 'SUSPENSE', registered))

@@ -17,7 +17,7 @@ export interface NewOrder extends Omit<
   toChain: ChainId
   /** Deposit address of the provider that fills the order; null: one of our addresses. */
   givenAddress: string | null
-  /** What a FIXED order of the exchange itself reserves; null for every other order. */
+  /** Exposure that a FIXED order of the exchange itself reserves; null for every other order. */
   exposure: NewExposure | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string

@@ -57,7 +57,7 @@ export interface ApiKeyStore {
   find(apiId: number): Promise<ApiKey | null>
   /** Returns a key by its public identifier, with whether the address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Blocks a key, whoever owns it, or leaves it to its account again. */
+  /** Blocks a key of any owner, or unblocks it. */
   block(apiId: number, isBlocked: boolean): Promise<void>
   /**
    * Sets the allowed networks.

@@ -93,7 +93,7 @@ export interface PaymentStore {
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records once an output that we can now spend. */
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
-  /** Deletes an output whose transaction is gone, unless a payment has claimed it. */
+  /** Deletes an output whose transaction is orphaned, unless a payment has claimed it. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
   /** Returns which of these transactions are signed versions of our payments, by transaction id. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>

@@ -23,7 +23,7 @@ export const FIRST_CHANGE_VOUT = 1
 /** Index of the only output of a void on a UTXO chain: everything that its inputs hold, less the fee. */
 export const VOID_VOUT = 0
 
-/** An unspent output of ours. */
+/** One of our unspent outputs. */
 export interface Utxo {
   txId: string
   vout: number

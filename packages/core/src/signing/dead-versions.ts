@@ -26,7 +26,7 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can move coins any more, because a final transaction used up their number
+ * Returns whether none of the given versions can still move coins, because a final transaction used up their number
  * or an input:
  * a void of the same payment, a failed version, or a transaction of another payment.
  */

@@ -68,7 +68,7 @@ type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWa
 
 /** Reasons of stuck payments that an operator can solve with a higher fee. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
-/** Number of promise turns between a request to a provider and its processed answer. */
+/** Number of microtask turns between a request to a provider and its processed answer. */
 const TURNS_OF_AN_ANSWER = 12
 const ASK_EVERY_MS = 5_000
 /** Number of earlier ticks that a user may still claim. */

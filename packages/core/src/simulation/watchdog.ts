@@ -127,7 +127,7 @@ export class Watchdog {
   }
 
   /**
-   * Invariant 14: what an account received of a deposit, credits less undos, is all of it once, or the part above the
+   * Invariant 14: what an account received of a deposit, credits less reversals, is all of it once, or the part above the
    * exchange's loss.
    */
   #depositsAreTheirs(): void {

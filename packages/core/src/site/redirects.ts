@@ -2,12 +2,12 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Redirects of moved pages: our own path, decoded and in lower case → a path of ours, or a page of another site. Paths
+ * Redirects of moved pages: our own path, decoded and in lower case → one of our paths, or a page of another site. Paths
  * have no language.
  */
 export type Redirects = ReadonlyMap<string, string>
 
-/** Target of a redirect: a path of ours without language, or a whole URL when it `isExternal`. */
+/** Target of a redirect: one of our paths without language, or a whole URL when it `isExternal`. */
 export interface Redirect {
   to: string
   isExternal: boolean

@@ -43,7 +43,7 @@ export interface SupportStore {
   retry(messageId: string, now: number): Promise<void>
 }
 
-/** Signed times of issued forms, which nobody else can create. */
+/** Signed times of issued forms, which only the server can create. */
 export interface FormStamps {
   issue(at: number): string
   /** Returns epoch milliseconds, or null when the stamp is not ours. */

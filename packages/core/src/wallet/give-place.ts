@@ -8,7 +8,7 @@ import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Attempts to find a free random memo. One in about two billion memos is taken per account. */
+/** Attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
 const TRIES = 5
 
 export interface GivePlaceDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
