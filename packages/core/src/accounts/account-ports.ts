@@ -52,8 +52,7 @@ export interface LetterCodes {
   mint(): string
   /**
    * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After a change
-   * of either, no
-   * earlier code matches.
+   * of either, no earlier code matches.
    */
   hash(code: string, of: CodeOf): Uint8Array
 }
@@ -71,9 +70,8 @@ export interface CodeOf {
 /** Rate limits of attempts, shared by all processes. */
 export interface AttemptLimits {
   /**
-   * Counts one attempt, by IP address and by its target: an email that any guest may type, or a signed-in account, whose
-   * limit strangers
-   * cannot use up.
+   * Counts one attempt, by IP address and by its target: an email that any guest may type, or a signed-in account,
+   * whose limit strangers cannot use up.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, asker: { ip: string } & Meant): Promise<void>
@@ -89,8 +87,7 @@ interface Meant {
 
 /**
  * Kinds of rate-limited attempts: passwords at sign-in and of signed-in accounts, sign-ups, requested emails, codes,
- * keys, identity
- * checks, withdrawals, referral visits, second factors, support messages, reviews.
+ * keys, identity checks, withdrawals, referral visits, second factors, support messages, reviews.
  */
 export type Attempt =
   | 'sign-in'

@@ -94,8 +94,7 @@ export interface KeyChanges {
 
 /**
  * Changes a key of an account. Changing its networks or enabling it may extend its permissions, so both need the second
- * factor. Runs
- * in the worker.
+ * factor. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same
  *   for an unknown key and another account's
  */

@@ -23,8 +23,7 @@ interface EmailChange {
 
 /**
  * Replaces the email of an account, which must be confirmed again. The old email is notified if it was confirmed;
- * earlier codes
- * become invalid.
+ * earlier codes become invalid.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
  *   CODE_WRONG, SECOND_STEP_REQUIRED
  */
@@ -64,8 +63,7 @@ function replaceEmail(
 
 /**
  * Returns the hash of the code from the current email, bound to the new email. Without a code it sends one. Returns
- * null when none is
- * needed, because the account has a factor older than the wait for new addresses.
+ * null when none is needed, because the account has a factor older than the wait for new addresses.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -20,8 +20,7 @@ export interface HistoryDeps extends AccountDeps {
 
 /**
  * Returns a page of the signed-in account's orders, newest first; `next` is null on the last page. A page may be short
- * without being
- * the last: when matches are rare among many orders, the search continues from `next`.
+ * without being the last: when matches are rare among many orders, the search continues from `next`.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listOrders(

@@ -16,8 +16,7 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
 
 /**
  * Returns a new access token for a refresh token, and replaces the refresh token. A token that was already replaced
- * ends its session,
- * except within a grace period, in which it returns its successor.
+ * ends its session, except within a grace period, in which it returns its successor.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(

@@ -6,8 +6,7 @@ const MIN_WORD_LENGTH = 4
 
 /**
  * Rejects a new password that consists of the email or the site's name (without them it contains no letter), and one
- * that is easily
- * guessed.
+ * that is easily guessed.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(

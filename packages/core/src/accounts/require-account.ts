@@ -40,8 +40,7 @@ export async function requireConfirmed(
 
 /**
  * Returns the signed-in account after verifying its password. Attempts count per account, so strangers who type its
- * email do not use
- * up its limit.
+ * email do not use up its limit.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(

@@ -10,8 +10,7 @@ export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliat
 
 /**
  * Returns the account whose affiliate id a link contains.
- * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, so that pages delete the
- *   stored id
+ * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, so that pages delete the stored id
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {
   const userId = await findReferrer(deps, affiliateId)

@@ -8,8 +8,7 @@ const NOBODY = 0
 
 /**
  * Queues an email with a code for choosing a new password. Behaves the same for every email: the account is looked up
- * only when the
- * email is sent.
+ * only when the email is sent.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function requestPasswordReset(
@@ -22,8 +21,7 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with the emailed code, and ends every session. The code proves access to the email, so the email
- * is confirmed.
- * An email without an account, or without a code, counts as a wrong code.
+ * is confirmed. An email without an account, or without a code, counts as a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(

@@ -50,8 +50,7 @@ export interface SendAccountLettersDeps {
 
 /**
  * Sends the emails that are due while `mayGoOn` returns true; otherwise another worker may send the next one. After a
- * crash an email
- * may be sent twice, with a new code; none is lost. Returns whether more may be due.
+ * crash an email may be sent twice, with a new code; none is lost. Returns whether more may be due.
  */
 export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { letters } = deps.work.stores

@@ -29,8 +29,7 @@ export interface AffiliateStore {
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /**
    * Counts a visitor once a day, identified by any text that is unique to the visitor; returns whether it was the first
-   * visit. The
-   * visitor's identification is kept until the day ends.
+   * visit. The visitor's identification is kept until the day ends.
    */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>
 }

@@ -23,10 +23,9 @@ interface Deps {
 
 /**
  * Books the earnings of a finished order at the current prices, rounded down, once: shares of the margin that the
- * exchange earned, and
- * the whole mark-up for the owner of a link. Orders filled by a provider earn nothing, because their revenue is
- * unknown. The exchange
- * keeps the mark-up when the link's owner may not earn it: the order is the owner's own, or the account is deleted.
+ * exchange earned, and the whole mark-up for the owner of a link. Orders filled by a provider earn nothing, because
+ * their revenue is unknown. The exchange keeps the mark-up when the link's owner may not earn it: the order is the
+ * owner's own, or the account is deleted.
  */
 export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Promise<void> {
   const { orderId, strike, fill, to } = order
@@ -74,8 +73,7 @@ async function credit(
 
 /**
  * Reverses the earnings of an order whose deposit was undone, as far as the balances cover them. Withdrawn earnings are
- * a loss of the
- * exchange.
+ * a loss of the exchange.
  */
 export async function takeBackEarnings(stores: Stores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {

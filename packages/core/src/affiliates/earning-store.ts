@@ -4,8 +4,7 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 export interface EarningStore {
   /**
    * Returns the accounts that an order earns for. A user is never the referrer of an own order: of the own account, to
-   * the own email, or to
-   * an address of other own orders. An order of a partner key has no referrer.
+   * the own email, or to an address of other own orders. An order of a partner key has no referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
   /** Returns false when the order already has this earning. */

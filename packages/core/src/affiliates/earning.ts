@@ -1,7 +1,6 @@
 /**
  * `cashback`: share of the margin for the account that created the order. `accrual`: share of the margin for the owner
- * of the link that
- * brought the user. `markup`: the mark-up that the owner of the link chose.
+ * of the link that brought the user. `markup`: the mark-up that the owner of the link chose.
  */
 export type EarningKind = 'cashback' | 'accrual' | 'markup'
 

@@ -34,8 +34,7 @@ export interface AuditIdentitiesDeps {
 
 /**
  * Checks invariant 21: identity data is encrypted at rest, can be decrypted while it is needed, and is deleted in time,
- * and no object
- * is orphaned.
+ * and no object is orphaned.
  */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []

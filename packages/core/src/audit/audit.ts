@@ -77,8 +77,9 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 }
 
 /**
- * Checks invariant 15 for one asset: the sum over all issued addresses equals the journal plus the payments in flight. Reads chain and
- * journal at the same block, the last one that the watcher processed. Returns an unchecked finding when no such block can be read.
+ * Checks invariant 15 for one asset: the sum over all issued addresses equals the journal plus the payments in flight.
+ * Reads chain and journal at the same block, the last one that the watcher processed. Returns an unchecked finding when
+ * no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },

@@ -8,8 +8,7 @@ const UPKEEP_PER_PASS = 200
 
 /**
  * Books upkeep: what the network took from our addresses besides payments. Each row has its own transaction. Upkeep of
- * a deposit
- * that is not credited yet waits for the credit, because the journal may not hold enough before it.
+ * a deposit that is not credited yet waits for the credit, because the journal may not hold enough before it.
  */
 export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { chain } = gateway

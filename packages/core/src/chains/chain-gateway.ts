@@ -30,8 +30,7 @@ export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contra
 
 /**
  * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: the
- * transaction has
- * more than `MAX_SENDERS` inputs, which were not read.
+ * transaction has more than `MAX_SENDERS` inputs, which were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
@@ -95,8 +94,7 @@ export interface Lifetime {
   fromHeight: number
   /**
    * Clock of the chain (block time or height, as the gateway counts) at which it expires: no child of a block with this
-   * clock value
-   * contains it.
+   * clock value contains it.
    */
   expiresAt: number
 }
@@ -107,8 +105,7 @@ export interface ExpiringTerms extends TransferTerms {
 
 /**
  * A node of one chain, for reading and broadcasting. Every method may throw `AdapterError`; the text of a node's error
- * is never
- * used as evidence.
+ * is never used as evidence.
  */
 interface AnyChainGateway {
   readonly chain: ChainId
@@ -121,15 +118,13 @@ interface AnyChainGateway {
   transaction(txId: string): Promise<TransactionStatus>
   /**
    * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
-   * Empty for
-   * newly created coins.
+   * Empty for newly created coins.
    * @throws {AdapterError} when the node does not show the transfer
    */
   senders(transfer: TransferName): Promise<Senders>
   /**
    * Broadcasts signed bytes (hex). Returns `accepted` when the node said so, and `unclear` for any other reply; a
-   * broken connection
-   * throws. Only `transaction(txId)` shows the real status.
+   * broken connection throws. Only `transaction(txId)` shows the real status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
@@ -141,8 +136,7 @@ interface AnyChainGateway {
   balance(address: string, contract: string | null): Promise<bigint>
   /**
    * Returns the total balance of addresses when a block was the tip, base units. Null when the block is not on the
-   * node's best chain,
-   * or the node can only report its tip and that is another block.
+   * node's best chain, or the node can only report its tip and that is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -157,14 +151,12 @@ export interface NumberedGateway extends AnyChainGateway {
   nextSequence(address: string): Promise<number>
   /**
    * Returns terms that nodes accept as replacement of a transaction with these terms and the same number: current, and
-   * above the
-   * earlier ones by the step that nodes require. Null when a higher fee would not help.
+   * above the earlier ones by the step that nodes require. Null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
    * Returns the terms of an empty transfer from an account to itself, which nodes accept as replacement of a
-   * transaction with these
-   * terms and the same number. Null when the chain has no such transfer.
+   * transaction with these terms and the same number. Null when the chain has no such transfer.
    */
   voidTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
@@ -181,8 +173,7 @@ export interface ExpiringGateway extends AnyChainGateway {
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
    * Returns proof that a transaction can never be mined: the clock of a final block after its lifetime, when no block
-   * of the lifetime
-   * contains it. Null while there is no proof.
+   * of the lifetime contains it. Null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
@@ -191,10 +182,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Nothing known before the
- * signature
- * makes two transactions exclude each other. So a payment is signed once, and the same bytes are broadcast for as long
- * as needed.
- * Coins at any of our addresses can be spent from there.
+ * signature makes two transactions exclude each other. So a payment is signed once, and the same bytes are broadcast
+ * for as long as needed. Coins at any of our addresses can be spent from there.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -206,8 +195,7 @@ export interface WalletGateway extends AnyChainGateway {
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
    * Returns whether the wallet counts the coins of a signed transaction as spent, so that the next payment does not use
-   * them. It
-   * does not count a transaction that was not broadcast yet.
+   * them. It does not count a transaction that was not broadcast yet.
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
@@ -226,8 +214,7 @@ export interface OutputsGateway extends AnyChainGateway {
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, on chains whose signatures do not cover input
-   * values, so that
-   * the signer can check them; null on other chains.
+   * values, so that the signer can check them; null on other chains.
    * @throws {AdapterError} when the node does not have it
    */
   sourceOf(txId: string): Promise<string | null>
@@ -235,8 +222,7 @@ export interface OutputsGateway extends AnyChainGateway {
   atomicPerKvb(): Promise<bigint>
   /**
    * Extra fee of a replacement for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes; null when nodes
-   * keep the first
-   * transaction that they saw.
+   * keep the first transaction that they saw.
    */
   readonly replacementStepPerKvb: bigint | null
 }

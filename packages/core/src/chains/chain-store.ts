@@ -90,14 +90,12 @@ export interface ChainStore {
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
    * Counts deposit addresses that are free for orders and accounts, and addresses of an older database that the signer
-   * has not
-   * proven yet.
+   * has not proven yet.
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
    * Records a transfer, or updates the block of a recorded one. Returns whether the transfer is new, or reappeared
-   * after it was
-   * orphaned.
+   * after it was orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId
@@ -109,11 +107,9 @@ export interface ChainStore {
   }): Promise<{ isNew: boolean }>
   /**
    * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, nobody) take turns,
-   * so that many
-   * deposits of one owner do not delay others. An owner's deposits are sorted oldest first. Within a block, deposits
-   * closest to the
-   * claimed amount of their order come first, because senders do not control the order of transactions. Dust comes
-   * last.
+   * so that many deposits of one owner do not delay others. An owner's deposits are sorted oldest first. Within a
+   * block, deposits closest to the claimed amount of their order come first, because senders do not control the order
+   * of transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a height. A reorganisation affects them. */
@@ -126,9 +122,8 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit whose block disappeared as orphaned. Its coins were debited from `takenFrom`; `lostAtomic` of
-   * them is a loss
-   * of the exchange.
+   * Marks a credited deposit whose block disappeared as orphaned. Its coins were debited from `takenFrom`; `lostAtomic`
+   * of them is a loss of the exchange.
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /** Stores the screening result. The deposit no longer counts as unscreened. */
@@ -141,8 +136,7 @@ export interface ChainStore {
   giveDepositTo(depositId: string, userId: number): Promise<void>
   /**
    * Stores the seal (hexadecimal) of the address that a deposit goes to: of an operator's decision, or of its order at
-   * an automatic
-   * return.
+   * an automatic return.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /** Returns ids of deposits on balances of accounts that the signer has not checked yet; oldest first. */
@@ -156,8 +150,7 @@ export interface ChainStore {
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only
-   * assets of `least`, with at least that amount.
+   * asset. Only assets of `least`, with at least that amount.
    */
   unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them; null: no payment sweeps them. */

@@ -13,10 +13,8 @@ export type Witnessing = (deposit: Deposit) => Promise<boolean>
 
 /**
  * Returns a check that compares each deposit with the witness: the same block must contain the same transfer. While the
- * witness
- * is unreachable or behind, the deposit waits. When it has read as far and sees something else, the chain halts and an
- * operator is
- * notified. One pass queries each block once.
+ * witness is unreachable or behind, the deposit waits. When it has read as far and sees something else, the chain halts
+ * and an operator is notified. One pass queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps

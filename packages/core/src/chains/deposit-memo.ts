@@ -8,8 +8,7 @@ export const DEPOSIT_MEMO_LIMIT = 2 ** 31
 
 /**
  * Memo of the operator's top-ups on a memo chain; no order has it. Coins without a memo, or with an unassigned memo,
- * are a sender's
- * mistake and never belong to the exchange.
+ * are a sender's mistake and never belong to the exchange.
  */
 export const FLOAT_MEMO = String(DEPOSIT_MEMO_LIMIT)
 

@@ -4,8 +4,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 export interface DestinationProbe {
   /**
    * Returns the highest fee of a transfer from the hot wallet, base units of the coin. Null when no code runs at the
-   * address, or no
-   * node answers in time: then the checks before the signature protect the money.
+   * address, or no node answers in time: then the checks before the signature protect the money.
    * @throws {CostlyTransfer} when it needs more gas than the hard cap
    */
   feeTo(chain: ChainId, address: string): Promise<bigint | null>

@@ -10,8 +10,7 @@ type IssueDeps = Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'clock' |
 
 /**
  * Lets the signer record the hot address of a chain, and returns it. The chain's wallet program learns the last deposit
- * address
- * before it reads a block.
+ * address before it reads a block.
  * @throws {SignerRefusal} not-derived, when the database holds another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {
@@ -20,8 +19,7 @@ export async function registerHotWallet(deps: IssueDeps): Promise<string> {
 
 /**
  * Lets the signer issue deposit addresses in advance. An address is never issued twice. A memo chain needs only the hot
- * address.
- * Returns the number of added addresses.
+ * address. Returns the number of added addresses.
  * @throws {SignerRefusal} not-derived, when the database holds an address that the signer's keys do not derive; the
  *   chain is then halted
  */

@@ -10,8 +10,8 @@ export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
 }
 
 /**
- * Groups transfers that one transaction makes to one address and memo in one asset. Groups and their members keep the order of
- * the chain.
+ * Groups transfers that one transaction makes to one address and memo in one asset. Groups and their members keep the
+ * order of the chain.
  */
 export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T[]): T[][] {
   const groups = Map.groupBy(transfers, ({ txId, address, memo, contract }) =>
@@ -30,8 +30,7 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 
 /**
  * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by
- * its own key.
- * Returns undefined when the block does not contain it.
+ * its own key. Returns undefined when the block does not contain it.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],

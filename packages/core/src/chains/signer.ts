@@ -59,12 +59,9 @@ export interface SignedTransaction {
 
 /**
  * Holds the keys. Signing the same request twice gives the same bytes. The exception is a chain whose node wallet
- * writes the
- * transaction (`WalletGateway`): it gives another transaction, and nothing makes the two exclude each other. The signer
- * counts
- * spends per transaction, hour and day. It refuses above its caps or while its kill switch is on. It turns the switch
- * on itself when
- * its database was restored to a state before its last signature. It never logs.
+ * writes the transaction (`WalletGateway`): it gives another transaction, and nothing makes the two exclude each other.
+ * The signer counts spends per transaction, hour and day. It refuses above its caps or while its kill switch is on. It
+ * turns the switch on itself when its database was restored to a state before its last signature. It never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
@@ -99,15 +96,13 @@ export interface IssuedAddresses {
 
 /**
  * Derives deposit addresses and records them in the database with the signer's own login. No other process can record
- * an address,
- * so users never see an address that the signer's keys do not control.
+ * an address, so users never see an address that the signer's keys do not control.
  */
 export interface AddressIssuer {
   /**
    * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Proves addresses
-   * recorded before
-   * only the signer could record them. Each call is bounded: repeat it until nothing is missing. A repeated call adds
-   * nothing.
+   * recorded before only the signer could record them. Each call is bounded: repeat it until nothing is missing. A
+   * repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
    *   an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not answer
@@ -142,8 +137,7 @@ export interface CountingSigner extends Signer {
 export interface PayingSigner extends Signer, CreditProver {
   /**
    * Proves and counts a transfer before the worker claims a sequence number, so that a refused payment leaves no gap.
-   * The request has
-   * no sequence number. Repeated calls count once.
+   * The request has no sequence number. Repeated calls count once.
    * @throws {SignerRefusal} as `sign`
    * @throws {AdapterError} as `sign`
    */
@@ -229,8 +223,7 @@ export interface SpendBudget {
 
 /**
  * `approval-missing`: the payment is above the payment cap and not approved. `other-payment`: the id was counted for
- * another recipient
- * or coin.
+ * another recipient or coin.
  */
 export type SpendVerdict =
   | 'counted'
@@ -245,9 +238,8 @@ export type SpendVerdict =
 export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount; a
-   * version with a
-   * higher amount adds the value of the increase. Another recipient needs another id. Atomic with other signers on the
-   * same store.
+   * version with a higher amount adds the value of the increase. Another recipient needs another id. Atomic with other
+   * signers on the same store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>

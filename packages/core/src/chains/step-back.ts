@@ -9,10 +9,8 @@ const JUST_BEGUN = 20
 
 /**
  * Returns the block to continue from: the last block that the node has too, after undoing the blocks above it. A node
- * that is only
- * behind proves nothing. A node without any of our stored blocks shows another chain, as an empty or a foreign node
- * does. Then
- * nothing is undone, the chain halts, and an operator must look.
+ * that is only behind proves nothing. A node without any of our stored blocks shows another chain, as an empty or a
+ * foreign node does. Then nothing is undone, the chain halts, and an operator must look.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -48,8 +46,8 @@ export async function stepBackOverReorg(
 
 /**
  * Returns the highest common block below `top`; null when there is none, `moving` when the node cannot tell now. It
- * searches in
- * strides that double and then halve: all blocks below a common block are common, and a node may keep few deep blocks.
+ * searches in strides that double and then halve: all blocks below a common block are common, and a node may keep few
+ * deep blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
@@ -86,8 +84,7 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 
 /**
  * Returns the block below the first one ever read, when reading has just begun: there is nothing to undo. Returns null
- * when the
- * watcher has only stepped back far and therefore stores few blocks.
+ * when the watcher has only stepped back far and therefore stores few blocks.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
@@ -95,8 +92,7 @@ async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: num
 
 /**
  * Undoes all blocks above the fork. A seen deposit waits again, a final payment is reopened, and a credit is undone and
- * halts the
- * chain.
+ * halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

@@ -23,8 +23,7 @@ const UNMINED_PER_PASS = 200
 
 /**
  * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. Recording a transfer
- * twice changes
- * nothing, so a pass may be repeated after any crash.
+ * twice changes nothing, so a pass may be repeated after any crash.
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
   const tip = await deps.gateway.tip()
@@ -144,10 +143,8 @@ async function recordTransfers(
 
 /**
  * Joins the transfers of one transaction to one address in one asset, so that a contract that pays thousands of times
- * makes one
- * deposit. Outputs stay apart, because each one is spent separately. So do parts of our own transactions, of which some
- * are no
- * deposits, and parts that an earlier version recorded one by one.
+ * makes one deposit. Outputs stay apart, because each one is spent separately. So do parts of our own transactions, of
+ * which some are no deposits, and parts that an earlier version recorded one by one.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,

@@ -20,9 +20,8 @@ export interface ServedChain {
 
 /**
  * Returns the instruments on chains that have a node; tokens only when the settings name their contract. Contracts,
- * explorers and
- * examples come from the settings of the process: a payment link contains the contract, and no database login may
- * change it.
+ * explorers and examples come from the settings of the process: a payment link contains the contract, and no database
+ * login may change it.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {

@@ -2,8 +2,7 @@ import type { LedgerStore } from './ledger-store.ts'
 
 /**
  * Returns the usable amount of the hot wallet by asset, base units: its booked balance less coins that a reorganisation
- * undid after
- * they had been moved. Those coins may still be booked to the hot wallet although they do not exist.
+ * undid after they had been moved. Those coins may still be booked to the hot wallet although they do not exist.
  */
 export async function floats(ledger: Pick<LedgerStore, 'balances'>): Promise<(asset: string) => bigint> {
   const hot = await ledger.balances('custody:hot')

@@ -4,8 +4,7 @@ import type { Account, Posting } from './posting.ts'
 export interface LedgerStore {
   /**
    * Appends postings in order, each once: a posting whose kind and reference exist changes nothing. Returns whether all
-   * were new. Call it
-   * last in a transaction when possible, because the next posting waits for its end.
+   * were new. Call it last in a transaction when possible, because the next posting waits for its end.
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>

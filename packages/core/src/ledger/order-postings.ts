@@ -27,8 +27,8 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 
 /**
  * Books the trade: the exchange takes the deposit and owes the promised amount. In the receive asset the market value
- * splits into
- * payout, margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the charged network fee.
+ * splits into payout, margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the charged
+ * network fee.
  */
 export function tradeStruck(trade: {
   orderId: number

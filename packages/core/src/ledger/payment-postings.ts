@@ -63,8 +63,7 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 
 /**
  * Books a payment that was final, was undone and is mined again: its fee may differ, and it may have failed this time.
- * Returns null when
- * nothing changes.
+ * Returns null when nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,

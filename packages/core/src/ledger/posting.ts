@@ -3,8 +3,7 @@ import type { EarningKind } from '../affiliates/earning.ts'
 
 /**
  * An account of the double-entry journal. Custody accounts (coins on chains) grow by positive entries; liabilities and
- * income grow by
- * negative ones. Each account has one balance per asset.
+ * income grow by negative ones. Each account has one balance per asset.
  */
 export type Account =
   /** Spendable coins of the hot wallet. Guarded: never below zero. */

@@ -30,8 +30,7 @@ export function withdrawalVoided(withdrawal: Moved): Posting {
 
 /**
  * Books a deposit as owed to its account, except the part whose loss the exchange bore. `from`: location of the coins,
- * or suspense when
- * an operator found the owner.
+ * or suspense when an operator found the owner.
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
   const { asset, amountAtomic, lostAtomic } = deposit

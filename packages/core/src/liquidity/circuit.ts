@@ -1,7 +1,6 @@
 /**
  * Circuit breaker for calls to an external service. A failure opens it at once. After the cool-off it admits one probe,
- * whose outcome
- * decides. Each further failure doubles the cool-off. Times in epoch milliseconds.
+ * whose outcome decides. Each further failure doubles the cool-off. Times in epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number

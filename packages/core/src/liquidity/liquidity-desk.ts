@@ -67,8 +67,8 @@ const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes: `look` only reads, `refresh` queries the providers. A query that was looked at is refreshed
- * for a while. A
- * provider that is slow, fails or quotes an absurd price is excluded at once and returns after a successful probe.
+ * for a while. A provider that is slow, fails or quotes an absurd price is excluded at once and returns after a
+ * successful probe.
  */
 export class LiquidityDesk {
   readonly #deps: DeskDeps

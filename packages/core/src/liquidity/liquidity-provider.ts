@@ -37,8 +37,7 @@ export function isWider(one: MissedBound, other: MissedBound): boolean {
 
 /**
  * A provider's answer: a quote, the bound that the amount missed (base units of the send side), or none now, which is
- * no failure,
- * because the provider's rate limit may be reached.
+ * no failure, because the provider's rate limit may be reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
@@ -70,8 +69,7 @@ export interface ProviderOrder {
 
 /**
  * Status of an order at its provider, in our terms. `checking`: the provider checks the user or the coins. `asks`: it
- * waits for a
- * choice. `stuck`: it failed, and only operators can continue.
+ * waits for a choice. `stuck`: it failed, and only operators can continue.
  */
 export const FILL_STAGES = [
   'waiting',

@@ -7,8 +7,7 @@ import type { HeldQuote } from './liquidity-desk.ts'
 
 /**
  * Converts a provider's quote. Its waterfall contains the market value, when known, and the provider's total cost,
- * because providers
- * name no single fees. The exchange adds no fee: the provider pays the user directly.
+ * because providers name no single fees. The exchange adds no fee: the provider pays the user directly.
  */
 export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask
@@ -31,8 +30,7 @@ export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null
 
 /**
  * Returns the waterfall of a provider's payout: the market value and the provider's cost, or only the payout without a
- * market value.
- * The lines sum to the payout.
+ * market value. The lines sum to the payout.
  */
 export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const taken: CostLine = { kind: 'provider', amountAtomic: amountToGetAtomic - (marketValue ?? 0n), bps: null }

@@ -5,15 +5,13 @@ import type { ProviderAsk, ProviderQuote } from './liquidity-provider.ts'
 
 /**
  * Receive base units for one send base unit at our own mid price. Null for coins that we never price; `gone` when our
- * price is
- * temporarily not trusted.
+ * price is temporarily not trusted.
  */
 export type MarketRate = Rational | 'gone' | null
 
 /**
  * `too-good` and `nonsense` count against the provider; `too-bad` is an unattractive price; `unjudged` could not be
- * compared because our
- * own price is missing.
+ * compared because our own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 

@@ -1,7 +1,6 @@
 /**
  * Events that an order's owner gets an email about: progress, a required action (today's rate or a refund; or a refund
- * address), and the
- * end.
+ * address), and the end.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',

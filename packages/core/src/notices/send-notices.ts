@@ -8,8 +8,7 @@ const RETRY_MS = 5_000
 
 /**
  * Sends the emails that are due while `mayGoOn` returns true; otherwise another worker may send the next one. After a
- * crash an email
- * may be sent twice; none is lost.
+ * crash an email may be sent twice; none is lost.
  */
 export async function sendNotices(
   deps: {

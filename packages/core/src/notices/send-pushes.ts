@@ -10,8 +10,7 @@ const KEEP_MS = 30 * 86_400_000
 
 /**
  * Sends the messages that are due while `mayGoOn` returns true; otherwise another worker may send the next one. After a
- * crash a message
- * may be sent twice and replaces itself. None is lost.
+ * crash a message may be sent twice and replaces itself. None is lost.
  */
 export async function sendPushes(
   deps: {

@@ -32,8 +32,7 @@ export interface ApproveDeps extends OpsDeps {
 
 /**
  * Signs a payment as an approver and stores the signature. With enough approvals, a payment that waits for them
- * restarts. Idempotent
- * for one approver.
+ * restarts. Idempotent for one approver.
  * @throws {OpsRefusal}
  */
 export async function approvePayment(

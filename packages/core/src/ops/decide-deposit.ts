@@ -100,8 +100,7 @@ export async function keepSuspended(
 
 /**
  * Books a deposit in suspense to the balance of an account: the owner of its deposit address, or else the account that
- * the operator
- * names. Books a deposit of a listed sender only with `despiteListing`.
+ * the operator names. Books a deposit of a listed sender only with `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(

@@ -101,8 +101,7 @@ async function voidPayout(
 
 /**
  * Redirects a stopped refund to another address. A new payment replaces it, because the signer may have counted the
- * first one for its
- * recipient. The booked amount and fee stay.
+ * first one for its recipient. The booked amount and fee stay.
  */
 async function redirectRefund(
   deps: OpsDeps,
@@ -141,8 +140,7 @@ function wasSigned({ id }: Payment): OpsRefusal {
 
 /**
  * Pays a held order: at its agreed rate when it is FIXED and the deposit fits, else at today's rate. With a deposit of
- * a listed sender
- * only with `despiteListing`.
+ * a listed sender only with `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */

@@ -8,8 +8,7 @@ import type { PayableAddress } from './payable-address.ts'
 
 /**
  * Denies a payment that waits for approvers: the coins of a payout are refunded to the user, those of a withdrawal
- * return to its
- * balance. A refund goes to another address, which an operator names.
+ * return to its balance. A refund goes to another address, which an operator names.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */

@@ -2,8 +2,7 @@ import type { WaitingOrder } from './ops-store.ts'
 
 /**
  * Returns what an operator can do about an order that a provider fills. Only the provider holds its coins, so we cannot
- * pay or refund
- * it. We see the provider's actions automatically.
+ * pay or refund it. We see the provider's actions automatically.
  */
 export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId' | 'state' | 'fill'>): string {
   const { provider, providerOrderId, payoutTxId = null, isHeld = false } = fill ?? {}

@@ -95,8 +95,7 @@ export interface OpsStore {
   ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
   /**
    * Returns payments that failed on chain, held payments that an operator can resolve, and payments that are not final
-   * long after they
-   * were committed.
+   * long after they were committed.
    */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
   /** Returns payments that wait for approvers. */

@@ -8,8 +8,7 @@ import { retryPayment } from './retry-payment.ts'
 
 /**
  * Restarts a payment that is held for its network fee, with an operator's ceiling, base units of the chain's coin. The
- * hard caps of the
- * chain still apply.
+ * hard caps of the chain still apply.
  * @throws {OpsRefusal}
  */
 export async function payCostlyPayment(

@@ -22,8 +22,7 @@ export function sealedRefund(
 
 /**
  * Returns the address to refund to: the one that the operator names, else the one given at create. It is valid on the
- * chain, not our
- * own, not blacklisted, and not the order's destination.
+ * chain, not our own, not blacklisted, and not the order's destination.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */

@@ -18,8 +18,7 @@ const HELPLESS: Partial<Record<StuckWhy, string>> = {
 
 /**
  * Raises the fee limit of a payment that waits for a block to an operator's ceiling, base units of the chain's coin.
- * The next pass sends
- * it again.
+ * The next pass sends it again.
  * @throws {OpsRefusal}
  */
 export async function raiseFeeCeiling(

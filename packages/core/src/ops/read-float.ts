@@ -56,8 +56,8 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. Without a configured floor, compares the largest possible order with the
- * policy. Returns false without a price, because an asset without a price is not quoted.
+ * Returns whether the hot wallet is below its configured floor. Without a configured floor, compares the largest
+ * possible order with the policy. Returns false without a price, because an asset without a price is not quoted.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

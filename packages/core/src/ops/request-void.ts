@@ -7,8 +7,7 @@ import type { OpsStores } from './ops-store.ts'
 
 /**
  * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to
- * ourselves that uses
- * the payment's number or inputs. The transaction that is mined first counts.
+ * ourselves that uses the payment's number or inputs. The transaction that is mined first counts.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(

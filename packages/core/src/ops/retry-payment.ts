@@ -17,8 +17,7 @@ export interface ProvenDead {
 
 /**
  * Queries the chain for proof that the transaction of a failed payment can never move coins; returns null for a payment
- * that is not
- * `FAILED`.
+ * that is not `FAILED`.
  * @throws {OpsRefusal} when it may still be mined
  * @throws {AdapterError} when the node does not answer
  */

@@ -51,8 +51,7 @@ export interface Deal {
 
 /**
  * Returns the deal that the claimed rate names: a tick of the exchange, or a quote of a provider. The recomputed price
- * must equal
- * the price that the user saw. Without a claimed rate, returns the best deal.
+ * must equal the price that the user saw. Without a claimed rate, returns the best deal.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
@@ -135,8 +134,7 @@ function claimedOwn(
 
 /**
  * Returns whether the newest tick is worse for the exchange than the named one by more than the order's spread. The
- * spread
- * covers a smaller move, and a move the other way costs the exchange nothing.
+ * spread covers a smaller move, and a move the other way costs the exchange nothing.
  */
 function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
   const agreed = scale(deposit, named.marketRate, 'down')

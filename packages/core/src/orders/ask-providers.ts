@@ -101,8 +101,7 @@ async function hear(deps: AskProvidersDeps, stores: Stores, order: Order, report
 
 /**
  * Returns the time of the next status query: often while the order is young, rarely when it is old. Null once it is
- * settled or
- * long expired.
+ * settled or long expired.
  */
 function nextAsk({ askEveryMs }: AskProvidersDeps, order: Order, now: number): number | null {
   if (order.state === 'FINISHED' || order.state === 'REFUNDED') return null
@@ -133,9 +132,8 @@ export interface AnswerFillDeps extends SettlementDeps {
 
 /**
  * Requests a refund from the provider while the order's row is locked, so that it gets only one answer. A lost reply
- * leaves the
- * order unchanged; the provider's next report moves it. When an address is listed, it sends no request and holds the
- * order.
+ * leaves the order unchanged; the provider's next report moves it. When an address is listed, it sends no request and
+ * holds the order.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function askForRefund(

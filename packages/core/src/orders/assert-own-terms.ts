@@ -6,8 +6,7 @@ import { orderTermsText } from './terms-seal.ts'
 
 /**
  * Rejects a waiting order that the server did not create: its deposit address may belong to an attacker. The server's
- * database
- * login can insert such an order for any account or partner, but cannot seal its terms.
+ * database login can insert such an order for any account or partner, but cannot seal its terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

@@ -19,8 +19,8 @@ export interface Commission {
 
 /**
  * Creates the order at the provider and verifies its answer: it pays at least the shown amount to the user's own
- * address, from
- * a deposit address of the right network. No money has moved yet, so a rejected provider order simply stays unpaid.
+ * address, from a deposit address of the right network. No money has moved yet, so a rejected provider order simply
+ * stays unpaid.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
 export async function commissionFill(

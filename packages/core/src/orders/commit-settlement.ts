@@ -24,9 +24,8 @@ export interface SettlementDeps {
 
 /**
  * Applies a fact that may settle an order, and commits the result. It holds the order for an operator instead in two
- * cases: a
- * payment would go to an address that was blacklisted after create, or the deposit's sender was listed after the
- * credit.
+ * cases: a payment would go to an address that was blacklisted after create, or the deposit's sender was listed after
+ * the credit.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -70,10 +69,8 @@ export async function paysBlacklisted(
 
 /**
  * Stores a transition and executes its commands: the payment intent, the order's one settlement, and last the ledger
- * postings
- * (`before` first). Runs in the caller's transaction with the order's row locked. `refundFeeAtomic` is the network fee
- * of a
- * refund, base units of the send side.
+ * postings (`before` first). Runs in the caller's transaction with the order's row locked. `refundFeeAtomic` is the
+ * network fee of a refund, base units of the send side.
  */
 export async function commitTransition(
   deps: SettlementDeps,

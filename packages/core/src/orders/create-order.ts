@@ -62,8 +62,7 @@ export interface CreatedOrder {
   order: Order
   /**
    * Proves control of the order. A call repeated with the idempotency key returns the same token; one repeated with the
-   * legacy
-   * order id returns null.
+   * legacy order id returns null.
    */
   controlToken: string | null
 }
@@ -100,8 +99,7 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 
 /**
  * Returns the idempotency key of a create: the caller's own key, else the legacy order id. Prefixes keep the two kinds
- * and the
- * keys of different partners apart, because everyone with the order's link can read the legacy id.
+ * and the keys of different partners apart, because everyone with the order's link can read the legacy id.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`

@@ -48,12 +48,9 @@ interface Credit {
 
 /**
  * Credits deposits that are deep enough, several at once, each in its own transaction. A credit posts the deposit,
- * moves its
- * order, and commits the intent to pay out or refund. It credits nothing on a halted chain, nothing that a second node
- * (if
- * configured) contradicts, and trades nothing without a fresh rate. A deposit whose senders cannot be screened waits; a
- * deposit
- * with a listed sender is held. Returns how many deposits it credited.
+ * moves its order, and commits the intent to pay out or refund. It credits nothing on a halted chain, nothing that a
+ * second node (if configured) contradicts, and trades nothing without a fresh rate. A deposit whose senders cannot be
+ * screened waits; a deposit with a listed sender is held. Returns how many deposits it credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -228,8 +225,7 @@ async function judged(
 
 /**
  * Sets aside coins that the order does not take. The first few deposits of an order return to its refund address; the
- * others
- * wait for an operator.
+ * others wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -254,8 +250,7 @@ async function setAside(
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
   // The user may set another refund address before the signer signs. The deposit keeps the seal of the address that
-  // this return
-  // pays.
+  // this return pays.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await tellIfNothingWaits(deps, stores, order)

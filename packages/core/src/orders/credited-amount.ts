@@ -3,8 +3,7 @@ import type { Order } from './order.ts'
 
 /**
  * Returns the credited amount of an order, base units of its send side; null when nothing was credited. An order takes
- * one
- * deposit.
+ * one deposit.
  */
 export async function creditedAmount(stores: Stores, order: Pick<Order, 'orderId'>): Promise<bigint | null> {
   const deposits = await stores.orders.depositsOf(order.orderId)

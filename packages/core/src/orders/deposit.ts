@@ -4,9 +4,8 @@ import type { Listing } from '../screening/screening.ts'
 
 /**
  * SEEN: waits for depth. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange. SUSPENSE:
- * waits for an
- * operator. RETURNED: being returned, returned, or in a balance. KEPT: kept by the exchange, as an operator decided.
- * ORPHANED: its block is orphaned.
+ * waits for an operator. RETURNED: being returned, returned, or in a balance. KEPT: kept by the exchange, as an
+ * operator decided. ORPHANED: its block is orphaned.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
@@ -49,8 +48,7 @@ export interface Deposit {
   takenFrom: CustodyAccount | null
   /**
    * Loss that the exchange bore when a credit to an account was undone, base units. If the coins reappear, this part
-   * stays with
-   * the exchange.
+   * stays with the exchange.
    */
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not show senders. */

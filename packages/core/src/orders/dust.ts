@@ -6,8 +6,7 @@ import type { TickBook } from '../quotes/tick-store.ts'
 
 /**
  * Returns the amount that arrives when `amountAtomic` is sent back, base units of its instrument. Null when the network
- * fee
- * takes all of it, or the chain does not carry so small a payment.
+ * fee takes all of it, or the chain does not carry so small a payment.
  */
 export function returnableAmount(
   { leastPaymentAtomic }: Pick<Instrument, 'leastPaymentAtomic'>,

@@ -70,8 +70,7 @@ export function newExposure(
 
 /**
  * Creates the error for an order that exceeds its exposure limits. The error names the largest deposit within the
- * limits, when
- * there is one.
+ * limits, when there is one.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market

@@ -21,8 +21,8 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 
 /**
  * Moves every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
- * Returns how many orders
- * were due. An order whose refund cannot be priced waits for the next pass; one that cannot be screened waits a minute.
+ * Returns how many orders were due. An order whose refund cannot be priced waits for the next pass; one that cannot be
+ * screened waits a minute.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)

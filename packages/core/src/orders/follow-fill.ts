@@ -49,11 +49,9 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 
 /**
  * Applies a provider's status report to an order that the provider fills. It only moves the order forward. An unknown
- * status
- * moves nothing and notifies an operator. So does an implausible end: without a transaction, or below the promised
- * fixed rate.
- * An order with a listed address is held until its provider has ended it, and continues once the address is no longer
- * listed.
+ * status moves nothing and notifies an operator. So does an implausible end: without a transaction, or below the
+ * promised fixed rate. An order with a listed address is held until its provider has ended it, and continues once the
+ * address is no longer listed.
  */
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return unmoved(order)
@@ -79,8 +77,7 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
 
 /**
  * Returns the events of a state. When the order turns towards a refund, it adds why the fixed rate was not kept, if
- * known. When
- * the provider offers today's rate, it adds that event too.
+ * known. When the provider offers today's rate, it adds that event too.
  */
 function withTrouble(
   order: Order,

@@ -20,10 +20,8 @@ export interface Judgement {
 
 /**
  * Returns how a credited deposit fits an order's agreed quote, and the settled quote for it. FIXED uses the stored
- * agreed quote,
- * unless one of its three problems occurs; FLOATING uses the newest tick. Amounts in base units; `firstBlockAt` in
- * epoch
- * milliseconds.
+ * agreed quote, unless one of its three problems occurs; FLOATING uses the newest tick. Amounts in base units;
+ * `firstBlockAt` in epoch milliseconds.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
@@ -139,8 +137,7 @@ export function strikeMargin(strike: Strike): bigint {
 
 /**
  * Returns the margin that the exchange really earned, base units of the receive side. When the market of a FIXED order
- * moved
- * before the credit, it earned less than its margin. The result may be negative.
+ * fell before the credit, it earned less than its margin. The result may be negative.
  */
 export function earnedMargin(strike: Strike): bigint {
   const margin = strikeMargin(strike)

@@ -9,10 +9,9 @@ import { returnDeposit } from './return-deposit.ts'
 
 /**
  * Sets the refund address of an order that was created without one and whose coins wait for an operator. Deposits that
- * the order
- * did not take return at once. Held orders, and deposits of a listed sender, keep the address for the operator's
- * decision.
- * Returns false when nothing waits for an address. The caller has proved control of the order, whose row is locked.
+ * the order did not take return at once. Held orders, and deposits of a listed sender, keep the address for the
+ * operator's decision. Returns false when nothing waits for an address. The caller has proved control of the order,
+ * whose row is locked.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(

@@ -38,8 +38,7 @@ function isRefund({ purpose }: Payment): boolean {
 
 /**
  * Returns the next action of an order, with the deadline at which `fireDeadlines` acts. `isHalted`: an operator must
- * look at the
- * chain of the next step, or at the signer, before anything moves there.
+ * look at the chain of the next step, or at the signer, before anything moves there.
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy

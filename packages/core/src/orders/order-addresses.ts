@@ -35,8 +35,7 @@ export async function assertNotBlacklisted(
 
 /**
  * Checks that coins may be refunded to an address: it is not our own, not blacklisted, and no contract that makes the
- * transfer
- * costly.
+ * transfer costly.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(

@@ -2,8 +2,7 @@ import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
  * The provider order that fills one of our orders. The coins go to the provider and come from it, and never touch our
- * wallets or
- * books. Amounts in base units of their side, null until the provider reports them.
+ * wallets or books. Amounts in base units of their side, null until the provider reports them.
  */
 export interface OrderFill {
   /** Public code of the provider. */

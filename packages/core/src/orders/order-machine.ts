@@ -13,9 +13,8 @@ export type OrderFact =
   | { kind: 'deposit-vanished' }
   /**
    * A transfer is deep enough to be credited. `strike` is the settled quote: at the order's rate when the deposit fits,
-   * else at
-   * today's rate; null when no rate is available. `refundable` is false when the network fee would take the whole
-   * refund.
+   * else at today's rate; null when no rate is available. `refundable` is false when the network fee would take the
+   * whole refund.
    */
   | {
       kind: 'deposit-credited'
@@ -47,8 +46,7 @@ export type OrderFact =
   | { kind: 'settlement-failed' }
   /**
    * The node has rejected the settlement for too long, or the signer does not sign it. An operator decides, and no
-   * signed
-   * transaction of it is valid any more.
+   * signed transaction of it is valid any more.
    */
   | { kind: 'settlement-refused' }
   /** The block in which the settlement was final is orphaned: the settlement is pending again. */
@@ -59,8 +57,7 @@ export type OrderFact =
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
   /**
    * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted;
-   * the
-   * exchange holds the order, whatever the provider does.
+   * the exchange holds the order, whatever the provider does.
    */
   | { kind: 'fill-told'; report: FillReport; isListed: boolean }
   /**
@@ -101,8 +98,7 @@ const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', '
 
 /**
  * Applies a fact to an order, as a pure function. A fact that changes nothing returns the order unchanged, so facts may
- * arrive
- * twice and in any order. `now` in epoch milliseconds.
+ * arrive twice and in any order. `now` in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)

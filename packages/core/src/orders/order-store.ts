@@ -5,8 +5,7 @@ import type { Order, OrderEvent } from './order.ts'
 
 /**
  * Data of an order to create. Its deposit address comes from the pool in the same statement; an order with a deposit
- * memo uses
- * the hot wallet's address.
+ * memo uses the hot wallet's address.
  */
 export interface NewOrder extends Omit<
   Order,
@@ -40,8 +39,7 @@ export type CreateOutcome =
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes an address, and records CREATION_END and the idempotency key: all
-   * or nothing,
-   * in one round trip. Concurrent calls never reserve more than a limit.
+   * or nothing, in one round trip. Concurrent calls never reserve more than a limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -51,8 +49,7 @@ export interface OrderStore {
   findLocked(orderId: number): Promise<Order | null>
   /**
    * Stores the changes of a transition and its events, releases the exposure of an order that no longer waits, and
-   * notifies
-   * subscribers of the order.
+   * notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */

@@ -82,8 +82,7 @@ export interface Order {
   strike: Strike | null
   /**
    * How the order was settled; we decide it once. A provider may pay and later still refund. `balance`: into the
-   * balance of the
-   * account that created it, without a payment.
+   * balance of the account that created it, without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills it; null: the exchange fills it from its own inventory. */

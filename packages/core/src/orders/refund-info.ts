@@ -30,8 +30,7 @@ export interface RefundInfoDeps {
 
 /**
  * Returns what a refund of the order would bring now, to a caller that knows its destination or proves control. It
- * contains
- * amounts only, no addresses.
+ * contains amounts only, no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
  */
 export async function orderRefundInfo(

@@ -39,10 +39,8 @@ export interface BalanceRefundInfo extends RefundInfo {
 
 /**
  * Credits the coins of an order to the balance of the account that created it (`docs/decisions/038`): the deposit that
- * waits for
- * a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes nothing. When an address was
- * listed
- * since create, a waiting order is held instead.
+ * waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes nothing. When an
+ * address was listed since create, a waiting order is held instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */

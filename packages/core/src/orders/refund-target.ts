@@ -21,8 +21,7 @@ export interface NamedRefund {
 
 /**
  * Returns the refund target of an order. `isNew`: the user named another address than the one given at create, and it
- * has no
- * seal yet.
+ * has no seal yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(
@@ -50,8 +49,7 @@ export async function findRefundTarget(
 
 /**
  * Seals the refund address that a user names with proven control of the order. Returns null when the user names no new
- * address.
- * Runs in the server, whose key the worker does not have.
+ * address. Runs in the server, whose key the worker does not have.
  * @throws {DomainError} ORDER_NOT_FOUND and as `findRefundTarget`
  */
 export async function sealRefundTarget(

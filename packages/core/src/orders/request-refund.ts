@@ -41,10 +41,8 @@ export interface RequestRefundInput {
 
 /**
  * Refunds an order that waits for a choice. The link alone allows a refund to the address given at create; any other
- * address
- * needs control. Idempotent: a repeated call changes nothing. When coins wait for an operator because the order has no
- * refund
- * address, it sets one (`nameReturnAddress`).
+ * address needs control. Idempotent: a repeated call changes nothing. When coins wait for an operator because the order
+ * has no refund address, it sets one (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
  */

@@ -25,10 +25,8 @@ export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
  * Screens the senders of a deposit before its credit. Returns null when the node or a listing source does not answer:
- * the
- * deposit waits, and the time of the next attempt is stored. Runs outside a transaction. It also reads the listings of
- * the
- * order's addresses, so that the credit's transaction finds them in the cache.
+ * the deposit waits, and the time of the next attempt is stored. Runs outside a transaction. It also reads the listings
+ * of the order's addresses, so that the credit's transaction finds them in the cache.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,

@@ -17,9 +17,8 @@ import { storeTransition } from './store-transition.ts'
 
 /**
  * Undoes a credit whose block is orphaned (deeper than the policy): in the journal, in the spendable coins, and in
- * payments that
- * are not signed yet. Coins that were already paid out are a loss of the exchange. The chain halts until an operator
- * has looked.
+ * payments that are not signed yet. Coins that were already paid out are a loss of the exchange. The chain halts until
+ * an operator has looked.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -91,8 +90,7 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 
 /**
  * Takes the coins from unsigned payments that use them (a sweep, or a payment that chose their output). Returns the
- * custody
- * account to debit: `custody:undone` when the coins were already moved.
+ * custody account to debit: `custody:undone` when the coins were already moved.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

@@ -67,8 +67,7 @@ export interface ApiKeyStore {
   used(apiId: number): Promise<void>
   /**
    * Stores a signature until `expiresAt` (epoch milliseconds); returns false when any process has seen it before.
-   * Deletes a few expired
-   * ones.
+   * Deletes a few expired ones.
    */
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }

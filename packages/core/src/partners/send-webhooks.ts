@@ -34,8 +34,8 @@ export interface SendWebhooksDeps {
 
 /**
  * Sends the events that are due: webhooks concurrently, the events of one webhook in order. After a crash an event may
- * be sent twice,
- * with the same id; none is lost. It starts no event once `mayGoOn` returns false, because another worker may send it.
+ * be sent twice, with the same id; none is lost. It starts no event once `mayGoOn` returns false, because another
+ * worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

@@ -17,10 +17,8 @@ export const PAYMENTS_PER_PASS = 500
 
 /**
  * Moves every open payment of a chain as far as possible: reserve, sign, store the bytes, broadcast, wait for depth.
- * Each step is
- * committed before the next begins, so a crash repeats a step and never a payment. Nothing moves on a halted chain.
- * Returns the
- * number of payments that were broadcast for the first time.
+ * Each step is committed before the next begins, so a crash repeats a step and never a payment. Nothing moves on a
+ * halted chain. Returns the number of payments that were broadcast for the first time.
  */
 export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work } = deps

@@ -18,8 +18,7 @@ const OVERHEAD_VBYTES = 11n
 
 /**
  * Number of outputs that the hot wallet should have. Change confirms before it is spent again, so this is also how many
- * payments
- * can leave at once.
+ * payments can leave at once.
  */
 const WANTED_OUTPUTS = 10
 /** Maximum number of change outputs of one transaction. */
@@ -68,10 +67,8 @@ const LEAST_RAISE_DIVISOR = 8n
 
 /**
  * Returns a higher fee for the same inputs and recipient, taken from the change. It is the current fee, at least the
- * step of the
- * nodes (BIP-125 rules 3 and 4) and an eighth above the fee before. Change below the dust limit also becomes fee.
- * `feeAtomic` is
- * null when there is not enough change.
+ * step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before. Change below the dust limit also
+ * becomes fee. `feeAtomic` is null when there is not enough change.
  */
 export function raiseFee(
   before: CoinSelection,
@@ -88,8 +85,7 @@ export function raiseFee(
 
 /**
  * Returns the fee of a transaction that nodes accept as replacement of one with the same inputs, base units: the
- * current fee,
- * at least the step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before.
+ * current fee, at least the step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -110,10 +106,8 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 
 /**
  * Picks the smallest output that covers an amount and its fee, so that larger outputs stay free for other payments;
- * else the
- * largest outputs until they cover it. Returns null when all together do not. It splits the change while the wallet has
- * few
- * outputs.
+ * else the largest outputs until they cover it. Returns null when all together do not. It splits the change while the
+ * wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],

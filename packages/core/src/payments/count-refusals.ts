@@ -16,8 +16,7 @@ const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'wi
 
 /**
  * Records that the node rejected the estimate of a payment to a user. When it rejects the payment for `REFUSED_FOR_MS`
- * in a row,
- * although the hot wallet holds enough, a retry will not help, and the payment is held for an operator.
+ * in a row, although the hot wallet holds enough, a retry will not help, and the payment is held for an operator.
  */
 export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, purpose, asset } = payment

@@ -29,10 +29,8 @@ export interface ChargedFee {
 
 /**
  * Returns the highest network fee of the first version of a payment, base units of the chain's coin: the charged fee
- * plus the
- * allowance, or an operator's ceiling; never above the hard cap. `unpricedAtomic` replaces the charged fee and
- * allowance while no
- * fresh price is known.
+ * plus the allowance, or an operator's ceiling; never above the hard cap. `unpricedAtomic` replaces the charged fee and
+ * allowance while no fresh price is known.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,

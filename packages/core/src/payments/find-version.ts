@@ -17,8 +17,7 @@ export interface Found {
 
 /**
  * Looks up every signed version of a sent payment that may still be mined. The versions share a sequence number or an
- * input, so
- * at most one is in a block.
+ * input, so at most one is in a block.
  */
 export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
   const versions = await versionsOf(deps, payment)

@@ -4,8 +4,7 @@ import type { Payment } from './payment.ts'
 
 /**
  * Broadcasts a signed payment to the node and returns the node's reply. The reply is not trusted: a later pass looks up
- * the
- * transaction.
+ * the transaction.
  */
 export async function handOver(deps: ChainWorkerDeps, payment: Payment): Promise<'accepted' | 'unclear'> {
   const outcome = await deps.gateway.broadcast(present(payment.raw, 'a signed payment has bytes'))

@@ -7,8 +7,7 @@ import { tellOrder } from './tell-order.ts'
 
 /**
  * Holds an unsigned payment for an operator: its number or inputs become free for the next payment, and its order shows
- * that it
- * waits. Leaves a payment alone that was signed or changed meanwhile. Returns whether the payment is held now.
+ * that it waits. Leaves a payment alone that was signed or changed meanwhile. Returns whether the payment is held now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,

@@ -6,10 +6,8 @@ import { releaseInLine } from './release-claims.ts'
 
 /**
  * Removes an undone deposit from an unsigned sweep without claims, whose row is locked. The sweep continues with its
- * other
- * deposits. Without any left, it is held for good, together with its unsigned gas payment. If the deposit reappears,
- * another
- * sweep takes it.
+ * other deposits. Without any left, it is held for good, together with its unsigned gas payment. If the deposit
+ * reappears, another sweep takes it.
  */
 export async function leaveSweep(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,

@@ -21,10 +21,8 @@ interface OwnTransferRules {
 
 /**
  * Returns the transfers that are deposits: all except those that our payments book themselves. In one of our own
- * transactions,
- * those are its change and the amount of a sweep or gas payment, each once. The recipient of any other payment owns its
- * coins. So
- * when such coins reach an address of ours, they are a deposit, perhaps of another order.
+ * transactions, those are its change and the amount of a sweep or gas payment, each once. The recipient of any other
+ * payment owns its coins. So when such coins reach an address of ours, they are a deposit, perhaps of another order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
  */
 export function depositsAmong(

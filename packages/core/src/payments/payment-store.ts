@@ -22,15 +22,13 @@ export type NewPayment = Pick<
 export interface PaymentStore {
   /**
    * Commits an intent once for each purpose and reference; returns null when one exists. For an order it also takes the
-   * order's
-   * single settlement slot, which the database guards.
+   * order's single settlement slot, which the database guards.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
    * Frees the settlement slot of an order. The payout or refund must be HELD, claim nothing, and have no valid signed
-   * bytes. It then
-   * belongs to no order and is never sent, and another payment may settle the order. Returns false when signed bytes
-   * may be valid.
+   * bytes. It then belongs to no order and is never sent, and another payment may settle the order. Returns false when
+   * signed bytes may be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**
@@ -46,14 +44,12 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
    * Returns payments of a chain that the node does not have yet, oldest first. Of payments with a postponed proof it
-   * returns only
-   * the longest due, because each attempt may take as long as the timeout of a node.
+   * returns only the longest due, because each attempt may take as long as the timeout of a node.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
    * Stores that the proof of a payment got no answer. The pause before the next attempt equals the time waited so far,
-   * within the
-   * bounds, milliseconds. A change of the payment's status ends the postponement.
+   * within the bounds, milliseconds. A change of the payment's status ends the postponement.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
   /** Returns the chains on which a payment waits for a block and is not replaced automatically. */
@@ -72,8 +68,7 @@ export interface PaymentStore {
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
    * Claims for a payment the lowest sequence number of a key that no payment has claimed and no block has used. `next`
-   * is the next
-   * number on the chain. Returns the same number when the payment already has one.
+   * is the next number on the chain. Returns the same number when the payment already has one.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unclaimed outputs of a chain, largest first, locked for this transaction. */

@@ -4,17 +4,14 @@ import type { KeyPath } from '../chains/signer.ts'
 
 /**
  * `payout` and `refund` settle an order; `return` sends a suspended deposit back; `withdrawal` pays an account from its
- * balance;
- * `cold` sends a surplus to the cold wallet; the others move our own coins between our addresses.
+ * balance; `cold` sends a surplus to the cold wallet; the others move our own coins between our addresses.
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
  * INTENT: committed, nothing claimed. RESERVED: it has claimed a nonce or inputs. SIGNED: raw bytes and transaction id
- * are stored.
- * SENT: broadcast to a node at least once. FINAL: deep enough in the chain. FAILED: on chain, without effect. HELD: an
- * operator must
- * look (the signer refused, or a foreign transaction uses our nonce).
+ * are stored. SENT: broadcast to a node at least once. FINAL: deep enough in the chain. FAILED: on chain, without
+ * effect. HELD: an operator must look (the signer refused, or a foreign transaction uses our nonce).
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
@@ -33,10 +30,8 @@ export interface Utxo {
 
 /**
  * Claims of a payment. Every attempt uses them; no other payment does. Where nothing can be claimed, an attempt has a
- * lifetime
- * instead, and the next attempt begins only when its expiry is proven (`expiring`); or there is never more than one
- * attempt
- * (`once`). A void (`isVoid`) uses the number or inputs and pays only ourselves.
+ * lifetime instead, and the next attempt begins only when its expiry is proven (`expiring`); or there is never more
+ * than one attempt (`once`). A void (`isVoid`) uses the number or inputs and pays only ourselves.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -68,8 +63,7 @@ export interface Payment {
   allowedFeeAtomic: bigint | null
   /**
    * Highest possible network fee of its most expensive version, held in the ledger, base units of the chain's coin. The
-   * actual fee
-   * once it is final.
+   * actual fee once it is final.
    */
   heldFeeAtomic: bigint
   raw: string | null
@@ -107,11 +101,9 @@ export interface Payment {
 
 /**
  * Why a payment is held unsigned. `costly`: the network fee exceeds the allowance. `signer`: the signer refused.
- * `node`: its node
- * rejected the estimate for too long. `voided`: no block contained it, and a void used its number or inputs.
- * `approval`: it is above
- * the payment cap and waits for approvers. `caps`: the signer's hourly or daily cap is used up; the payment restarts at
- * `retryAt`.
+ * `node`: its node rejected the estimate for too long. `voided`: no block contained it, and a void used its number or
+ * inputs. `approval`: it is above the payment cap and waits for approvers. `caps`: the signer's hourly or daily cap is
+ * used up; the payment restarts at `retryAt`.
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
@@ -125,12 +117,9 @@ export interface HeldPayment {
 
 /**
  * Why no higher fee is sent. `ceiling`: it would exceed the limit of the policy or the operator. `too-often`: the
- * maximum number of
- * replacements is reached. `no-change`: no change is left to pay it. `funds`: the hot wallet holds too little.
- * `signer`: the signer
- * refused. `not-taken`: no node keeps its transaction. `voiding`: its void waits for a block. `no-void`: its chain has
- * no transaction
- * that could replace it.
+ * maximum number of replacements is reached. `no-change`: no change is left to pay it. `funds`: the hot wallet holds
+ * too little. `signer`: the signer refused. `not-taken`: no node keeps its transaction. `voiding`: its void waits for a
+ * block. `no-void`: its chain has no transaction that could replace it.
  */
 export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer' | 'not-taken' | 'voiding' | 'no-void'
 
@@ -171,10 +160,8 @@ export interface PaymentAttempt {
 
 /**
  * `expired`: proven by a final block with this clock value. `failed`: the block of this height is final and contains
- * it, or another
- * transaction with its number, and it moved nothing. A version replaced by one with the same number or inputs needs no
- * end: only
- * one of them can be mined.
+ * it, or another transaction with its number, and it moved nothing. A version replaced by one with the same number or
+ * inputs needs no end: only one of them can be mined.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

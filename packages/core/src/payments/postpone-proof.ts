@@ -9,8 +9,7 @@ export const MAX_PROOF_PAUSE_MS = 120_000
 
 /**
  * Returns whether only this payment has to wait: the node that would prove it does not answer, and no other payment
- * waits behind a
- * sequence number of it.
+ * waits behind a sequence number of it.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'

@@ -6,9 +6,8 @@ import type { Payment } from './payment.ts'
 
 /**
  * Releases the claims of a locked payment (nonce or inputs) and its hold, as long as no signed bytes are stored: nobody
- * can have
- * seen any. Returns the updated payment, which the caller saves. Returns a payment without claims, or a signed one,
- * unchanged.
+ * can have seen any. Returns the updated payment, which the caller saves. Returns a payment without claims, or a signed
+ * one, unchanged.
  */
 export async function releaseClaims(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,
@@ -20,8 +19,7 @@ export async function releaseClaims(
 
 /**
  * Returns the payment without claims and hold, with a new posting reference for its restart. Only for a payment without
- * signed
- * versions, or whose signed versions are all proven invalid.
+ * signed versions, or whose signed versions are all proven invalid.
  */
 export async function giveBack(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,
@@ -48,8 +46,7 @@ const UNSIGNED_AT_ONCE = 1_000
 
 /**
  * Same as `releaseClaims`. On an account-based chain, later unsigned payments of the same key also release their
- * numbers and
- * restart; otherwise they would wait behind a number that no payment has.
+ * numbers and restart; otherwise they would wait behind a number that no payment has.
  */
 export async function releaseInLine(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,

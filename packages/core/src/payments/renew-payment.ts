@@ -6,10 +6,8 @@ import { giveBack } from './release-claims.ts'
 
 /**
  * Restarts a sent payment when the chain proves that its transaction expired without ever being mined: new terms, new
- * bytes.
- * Returns whether it did. A payment that was final before and was undone waits for an operator, because the books
- * already say that
- * it has left.
+ * bytes. Returns whether it did. A payment that was final before and was undone waits for an operator, because the
+ * books already say that it has left.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps

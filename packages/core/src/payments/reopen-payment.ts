@@ -7,10 +7,8 @@ import { tellOrder } from './tell-order.ts'
 
 /**
  * Reopens a locked payment whose final block is orphaned: it waits with the same bytes until they are final again. Its
- * postings
- * stay, and the higher fee of a more expensive version is held again. A payment that had failed may succeed this time,
- * so its
- * chain halts for an operator.
+ * postings stay, and the higher fee of a more expensive version is held again. A payment that had failed may succeed
+ * this time, so its chain halts for an operator.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment

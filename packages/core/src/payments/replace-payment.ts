@@ -21,12 +21,10 @@ type Proposal =
 
 /**
  * Replaces a sent payment that has waited too long for a block, while blocks arrived. The new version has the same
- * number or
- * inputs, recipient and amount, and a higher fee. It is signed first; then the higher hold, the reservation and the
- * bytes are
- * stored together, and the next pass broadcasts them. Above the ceiling an operator is notified. `hand-over`: no higher
- * fee is
- * possible, and the existing bytes should be broadcast again. `wait`: it is too early, or another payment comes first.
+ * number or inputs, recipient and amount, and a higher fee. It is signed first; then the higher hold, the reservation
+ * and the bytes are stored together, and the next pass broadcasts them. Above the ceiling an operator is notified.
+ * `hand-over`: no higher fee is possible, and the existing bytes should be broadcast again. `wait`: it is too early, or
+ * another payment comes first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -98,8 +96,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
 
 /**
  * Returns the reservation of the version with the highest fee: nodes compare with it, even when an earlier version was
- * mined
- * meanwhile.
+ * mined meanwhile.
  */
 async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')

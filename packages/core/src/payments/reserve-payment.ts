@@ -17,8 +17,7 @@ const UNPRICED_PLAIN_FEES = 2n
 
 /**
  * Claims what a payment consumes, a sequence number or unspent outputs, within a transaction. Returns the updated
- * payment.
- * Payments of one key claim one after another.
+ * payment. Payments of one key claim one after another.
  * @throws {InsufficientFunds} when there are no coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
@@ -52,8 +51,7 @@ export function claimAll(
 
 /**
  * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait: the
- * coins to
- * sweep, or the gas for the sweep, have not arrived yet.
+ * coins to sweep, or the gas for the sweep, have not arrived yet.
  * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is

@@ -8,8 +8,7 @@ const RESUMED_AT_ONCE = 50
 
 /**
  * Restarts payments that the signer refused for an hourly or daily cap, because the time window of the cap moves on. A
- * payment
- * whose coins were released meanwhile stays held.
+ * payment whose coins were released meanwhile stays held.
  */
 export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps

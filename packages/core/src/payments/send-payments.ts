@@ -18,10 +18,9 @@ import { tellOrder } from './tell-order.ts'
 
 /**
  * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with
- * sequence
- * numbers, groups of `IN_HAND` payments query node and signer in parallel; numbers and broadcasts stay in sequence. A
- * payment that
- * the signer cannot prove yet does not block the line, and is retried later. Returns the number of broadcast payments.
+ * sequence numbers, groups of `IN_HAND` payments query node and signer in parallel; numbers and broadcasts stay in
+ * sequence. A payment that the signer cannot prove yet does not block the line, and is retried later. Returns the
+ * number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -165,8 +164,7 @@ class Group {
       return signed && { payment, signed }
     })
     // Refusals first, because they release the numbers behind them. A signature with a released number is discarded,
-    // and nobody has
-    // seen it.
+    // and nobody has seen it.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)

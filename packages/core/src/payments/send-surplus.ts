@@ -15,8 +15,8 @@ import type { Payment } from './payment.ts'
 const MOST_OPEN = 500
 
 /**
- * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment leaves the middle
- * of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
+ * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment
+ * leaves the middle of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps

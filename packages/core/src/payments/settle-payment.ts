@@ -20,12 +20,9 @@ export const RESEND_AFTER_MS = 3_000
 
 /**
  * Looks up a sent payment by each of its signed versions, and closes it once one is deep enough. A transaction that the
- * node does
- * not know is broadcast again byte for byte. Before that, it checks that no other transaction uses its sequence number,
- * that it
- * has not expired, or that no other transaction spent the coins that a wallet chose, depending on the chain. A payment
- * that has
- * waited too long is replaced.
+ * node does not know is broadcast again byte for byte. Before that, it checks that no other transaction uses its
+ * sequence number, that it has not expired, or that no other transaction spent the coins that a wallet chose, depending
+ * on the chain. A payment that has waited too long is replaced.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,

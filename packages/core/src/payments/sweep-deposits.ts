@@ -18,8 +18,7 @@ const GAS_AHEAD_PERCENT = 200n
 
 /**
  * Commits sweeps of credited deposits to the hot wallet, on chains where coins cannot be spent from their deposit
- * address. A token
- * sweep is preceded by the gas it needs.
+ * address. A token sweep is preceded by the gas it needs.
  */
 export async function sweepDeposits(
   deps: ChainWorkerDeps,
@@ -67,8 +66,8 @@ export async function sweepDeposits(
 
 /**
  * Returns the minimum worth of a sweep of the native coin. Smaller amounts are excluded before the limit applies,
- * because fifty of
- * them would block all others. An amount below the minimum balance lies on top of other coins and is swept with those.
+ * because fifty of them would block all others. An amount below the minimum balance lies on top of other coins and is
+ * swept with those.
  */
 async function leastWorthIt(gateway: AccountGateway, leastAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
@@ -77,8 +76,7 @@ async function leastWorthIt(gateway: AccountGateway, leastAtomic: bigint): Promi
 
 /**
  * Returns the minimum worth of a sweep for each token. The fee is paid in the chain's coin and converted at the current
- * price; a
- * token without a price waits.
+ * price; a token without a price waits.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): Least[] {
   const tick = ticks.latest()

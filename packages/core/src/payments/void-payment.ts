@@ -18,8 +18,7 @@ export interface VoidVersion {
 
 /**
  * Stores since when a sent payment is first in line of its key, and returns the updated payment. A payment behind
- * another one is
- * not late itself.
+ * another one is not late itself.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()
@@ -71,8 +70,7 @@ export async function proposeVoid(
 
 /**
  * Books the final void of a locked payment: the amount is back, the void's fee is spent, and no version of the payment
- * can be
- * mined. The payment is HELD, for an operator to retry or to settle otherwise.
+ * can be mined. The payment is HELD, for an operator to retry or to settle otherwise.
  */
 export async function closeVoided(
   deps: ChainWorkerDeps,

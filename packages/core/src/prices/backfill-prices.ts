@@ -36,8 +36,7 @@ export interface AskedPast {
 
 /**
  * Buys the price history of coins that have none, except those in `passed`: a few at a time, each once. A history that
- * does not match
- * our own price is rejected and reported. Returns the queried coins.
+ * does not match our own price is rejected and reported. Returns the queried coins.
  * @throws {AdapterError} when the source did not answer
  */
 export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<AskedPast[]> {

@@ -2,8 +2,7 @@ import type { PricePoint } from './price-point.ts'
 
 /**
  * Returns at most `limit` (≥ 3) of the points, oldest first: the first, the last, and from each bucket between them the
- * point that stands
- * out most (largest triangle with its neighbours; Steinarsson 2013), so that no visible peak is lost.
+ * point that stands out most (largest triangle with its neighbours; Steinarsson 2013), so that no visible peak is lost.
  */
 export function thinPoints(points: readonly PricePoint[], limit: number): PricePoint[] {
   const [first, last] = [points[0], points.at(-1)]

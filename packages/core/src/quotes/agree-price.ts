@@ -36,8 +36,7 @@ export interface AgreedPrice {
 
 /**
  * Returns the median of the fresh sources near the median. Returns null when too few sources agree, or the result is
- * too far from
- * `believed`, the last accepted price: no price is better than a wrong one. Prices in the numeraire.
+ * too far from `believed`, the last accepted price: no price is better than a wrong one. Prices in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

@@ -8,8 +8,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Returns how long a fixed rate is held for a deposit, milliseconds. Up to `fullHoldNumeraire` it is `fixedHoldMs`;
- * above, it shrinks in
- * proportion, in whole minutes, and never below `shortestFixedHoldMs`.
+ * above, it shrinks in proportion, in whole minutes, and never below `shortestFixedHoldMs`.
  */
 export function fixedHoldMs(
   policy: QuotePolicy,

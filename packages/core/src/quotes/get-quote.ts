@@ -79,8 +79,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 
 /**
  * Prices a pair from the newest tick and the cached provider quotes; the best price wins. It sends no request and
- * writes nothing.
- * Amounts in decimal text of their side.
+ * writes nothing. Amounts in decimal text of their side.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
@@ -91,8 +90,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (isForHouseAlone(request.markup) || !deps.desk.serves(from, to)) return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount there is nothing to compare, so the exchange's own reference is enough. Only the exchange can
-  // take a referral
-  // mark-up.
+  // take a referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerAsk(deps, from, to, request)
   const { quotes, missed } = deps.desk.look(ask)
@@ -209,8 +207,7 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 
 /**
  * Returns whether only the exchange may fill an order, because a partner's mark-up is part of the price. A referral
- * mark-up is dropped
- * when only a provider fills the order.
+ * mark-up is dropped when only a provider fills the order.
  */
 export function isForHouseAlone({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0

@@ -34,8 +34,7 @@ export interface RateLine {
 
 /**
  * Returns every pair that a new order could use at this tick, at the terms of a FIXED rate. A pair whose FIXED limit is
- * used up is
- * listed at the terms of a FLOATING rate; a pair that cannot be swapped is left out.
+ * used up is listed at the terms of a FLOATING rate; a pair that cannot be swapped is left out.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

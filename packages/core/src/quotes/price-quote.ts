@@ -100,8 +100,7 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 
 /**
  * Returns the quote of a deposit of `depositAtomic`. Every rounding favours the exchange by less than one step and is
- * shown. `added` is
- * the mark-up of a partner or referrer.
+ * shown. `added` is the mark-up of a partner or referrer.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
@@ -272,8 +271,7 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 
 /**
  * Returns the cost of sending an instrument at a tick, base units of the instrument itself; null while it is unknown. A
- * fee is known in
- * the chain's own coin; the fee of a token is charged in the token.
+ * fee is known in the chain's own coin; the fee of a token is charged in the token.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

@@ -20,8 +20,7 @@ export interface QuotePolicy {
   fixedToleranceBps: number
   /**
    * Maximum fall of the market value between create and credit for a fixed rate, basis points. The quote states it. It
-   * is three times the
-   * margin of a FIXED order, so that one order loses at most twice what it earns.
+   * is three times the margin of a FIXED order, so that one order loses at most twice what it earns.
    */
   fixedVolatilityBps: number
   /** How long a fixed rate is held, and how long a floating order stays open, milliseconds. */
@@ -47,8 +46,8 @@ export interface ApprovalPolicy {
 }
 
 /**
- * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network fees and a price
- * that rises between create and payout.
+ * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network
+ * fees and a price that rises between create and payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n

@@ -2,8 +2,7 @@ import { parseRational, type Rational } from '@cambio/kernel/rational'
 
 /**
  * Everything a quote depends on, recorded by the worker at one moment: prices, payout fees and the exchange's
- * inventory. A quote is a
- * pure function of a tick, so the time of the tick (`at`) identifies the rate.
+ * inventory. A quote is a pure function of a tick, so the time of the tick (`at`) identifies the rate.
  */
 export interface RateTick {
   /** Epoch milliseconds, unique; identifies the tick. */

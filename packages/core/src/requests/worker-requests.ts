@@ -51,12 +51,12 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Use cases that move money, or change an account, its factors, its keys or the email of an order. The database role of the web
- * server cannot write these tables: it passes the call to the worker, which runs the use case of the same name and returns its
- * result.
+ * Use cases that move money, or change an account, its factors, its keys or the email of an order. The database role of
+ * the web server cannot write these tables: it passes the call to the worker, which runs the use case of the same name
+ * and returns its result.
  *
- * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the outcome
- * is then unknown, and the caller may repeat the call with the same idempotency key.
+ * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the
+ * outcome is then unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests {
   requestRefund(input: RequestRefundInput): Promise<void>

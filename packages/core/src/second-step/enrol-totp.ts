@@ -69,8 +69,7 @@ export async function proposeTotp(
 
 /**
  * Checks the first code of a proposed secret, which becomes a factor of the account. The first factor of an account
- * creates its recovery
- * codes, which are returned only here. Runs on the server, which has the vault.
+ * creates its recovery codes, which are returned only here. Runs on the server, which has the vault.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(

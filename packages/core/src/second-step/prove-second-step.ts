@@ -101,8 +101,7 @@ export async function beginPasskeyProof(
 
 /**
  * Returns a grant for one act, proven by a passkey. A passkey whose counter has not grown may be a copy: it is refused
- * and the owner is
- * notified. Runs in the worker.
+ * and the owner is notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

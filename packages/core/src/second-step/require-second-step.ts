@@ -3,8 +3,7 @@ import type { ShownStep, StepGuard } from './second-step.ts'
 
 /**
  * Allows an act with a valid grant, and every act of an account without factors. Runs in the transaction of the act, so
- * that the grant
- * is used up together with it.
+ * that the grant is used up together with it.
  * @throws {DomainError} SECOND_STEP_REQUIRED, with the act and the possible factors
  */
 export async function requireSecondStep(guard: StepGuard, shown: ShownStep, now: number): Promise<void> {

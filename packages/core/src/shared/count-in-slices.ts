@@ -25,10 +25,9 @@ interface Count {
 
 /**
  * Limiter for calls that are rarely rejected. Each server counts locally and reports a twentieth of the limit at a time
- * to the shared
- * count, without waiting. A client below a twentieth causes no request at all; only a client that is faster than the
- * shared count's
- * answers waits for it. Together the servers allow at most the limit plus two slices each.
+ * to the shared count, without waiting. A client below a twentieth causes no request at all; only a client that is
+ * faster than the shared count's answers waits for it. Together the servers allow at most the limit plus two slices
+ * each.
  */
 export function countInSlices(
   { limiters, clock, onError }: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },

@@ -1,7 +1,6 @@
 /**
  * Every code that a use case can reject a request with. The server maps each to a status and a wire code, and does not
- * compile if one is
- * missing.
+ * compile if one is missing.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'

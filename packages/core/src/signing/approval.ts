@@ -47,8 +47,7 @@ export function approvalText(
 
 /**
  * Returns how many approvers must sign a payment. An operator may have named the address of a refund or a returned
- * deposit, so one
- * approver alone does not release it.
+ * deposit, so one approver alone does not release it.
  */
 export function requiredApprovals(purpose: PaymentPurpose): number {
   return purpose === 'refund' || purpose === 'return' ? 2 : 1

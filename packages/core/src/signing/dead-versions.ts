@@ -12,8 +12,7 @@ interface DeadVersionsDeps {
 
 /**
  * Returns what a transaction consumes, a number or inputs. Two transactions with a common claim are never both mined.
- * Empty on
- * chains where the signer knows no claims.
+ * Empty on chains where the signer knows no claims.
  */
 export function claimsOf(request: SignRequest): string[] {
   if (request.kind === 'outputs') return request.inputs.map(({ txId, vout }) => `${txId}:${vout}`)
@@ -26,9 +25,8 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can still move coins, because a final transaction used up their number
- * or an input:
- * a void of the same payment, a failed version, or a transaction of another payment.
+ * Returns whether none of the given versions can still move coins, because a final transaction used up their number or
+ * an input: a void of the same payment, a failed version, or a transaction of another payment.
  */
 export async function areDead(
   deps: DeadVersionsDeps,

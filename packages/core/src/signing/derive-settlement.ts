@@ -38,8 +38,7 @@ export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string
 
 /**
  * Proves that a payment to an external address is due: its order, deposit or withdrawal exists, final deposits fund it,
- * and it goes
- * to the right address.
+ * and it goes to the right address.
  * @throws {SignerRefusal} not-derived, with the fact that is false
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
@@ -89,8 +88,7 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 
 /**
  * Returns whether the target of a return is sealed: as the current refund address of its order, as its refund address
- * when the return
- * was committed, or by an operator.
+ * when the return was committed, or by an operator.
  */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,

@@ -49,8 +49,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
 
 /**
  * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit, and
- * against the chain
- * on its own node. A payment to our own addresses needs only the proof that the address is ours.
+ * against the chain on its own node. A payment to our own addresses needs only the proof that the address is ours.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -165,8 +164,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Returns the id under which a version is counted. Versions of one payment exclude each other by a number or input,
-   * and count once.
-   * Where a chain has neither, every further version counts separately.
+   * and count once. Where a chain has neither, every further version counts separately.
    * @throws {SignerRefusal} not-derived, when an earlier version could be mined besides this one
    */
   async #countedAs({ spendId }: SignRequest, claims: readonly string[]): Promise<string> {

@@ -57,9 +57,8 @@ export interface EvidenceStore {
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
    * Returns the recorded prices of two currencies, USDT as decimal text, at which the first was worth most of the
-   * second since a time
-   * in epoch milliseconds. The prices may come from any two ticks of the same five minutes. Returns null when none is
-   * recorded.
+   * second since a time in epoch milliseconds. The prices may come from any two ticks of the same five minutes. Returns
+   * null when none is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
   /** Returns the key that an address is recorded for; null when it is not recorded. */
@@ -124,12 +123,9 @@ export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the payment that it
-   * replaces. Returns
-   * `taken` when another payment settles the subject. Returns `spent` when a transfer funds another subject, or its
-   * coins fund one
-   * under another key. Returns `unfunded` when its balance would pay more than it received. A missing amount may come
-   * from earnings,
-   * up to a total for all accounts in 24 hours.
+   * replaces. Returns `taken` when another payment settles the subject. Returns `spent` when a transfer funds another
+   * subject, or its coins fund one under another key. Returns `unfunded` when its balance would pay more than it
+   * received. A missing amount may come from earnings, up to a total for all accounts in 24 hours.
    */
   claim(
     settlement: Settlement,

@@ -23,11 +23,9 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 
 /**
  * Returns the maximum that an order may pay for its proven deposits, base units of the receive side. A FIXED order pays
- * its agreed
- * amount when its deposit was in time and in the claimed amount. After it accepted a newer rate, it pays more than its
- * sealed price
- * only with a seal of the server or an operator. Every order at a newer rate pays at most the best rate recorded since
- * its deposit.
+ * its agreed amount when its deposit was in time and in the claimed amount. After it accepted a newer rate, it pays
+ * more than its sealed price only with a seal of the server or an operator. Every order at a newer rate pays at most
+ * the best rate recorded since its deposit.
  * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
  */
 export async function limitPayout(
@@ -56,8 +54,7 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 
 /**
  * Returns the best market rate since a deposit. The worker prices an order when it credits the deposit or later, with a
- * tick of the
- * last minute, and never before the order exists.
+ * tick of the last minute, and never before the order exists.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

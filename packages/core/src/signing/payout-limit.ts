@@ -24,8 +24,7 @@ type PricedOrder = Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' |
 
 /**
  * Returns the maximum that a FIXED order pays at its agreed rate, base units of the receive side. Returns null for a
- * FLOATING order,
- * and for a deposit that was late or not of the claimed amount.
+ * FLOATING order, and for a deposit that was late or not of the claimed amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
   const { bargain, claimedDepositAtomic: claimed } = order
@@ -38,8 +37,8 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 
 /**
  * Returns the maximum that an order pays at a newer rate, base units of the receive side: the payout at the best
- * recorded market
- * rate, within a distance of the sealed price. `bestRate` is in receive base units for one send base unit.
+ * recorded market rate, within a distance of the sealed price. `bestRate` is in receive base units for one send base
+ * unit.
  */
 export function newerRateLimit(
   order: PricedOrder,

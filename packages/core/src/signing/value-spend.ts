@@ -20,8 +20,7 @@ export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
  * Returns the valuation for one transaction. The value of an asset is the higher of its newest recorded price and its
- * reference price:
- * wrong prices lower it at most to the reference price.
+ * reference price: wrong prices lower it at most to the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

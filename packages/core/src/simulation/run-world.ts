@@ -28,10 +28,8 @@ export interface WorldResult {
 
 /**
  * Simulates one world from its seed: users, chains and faults in any order, checked after every step, until `orders`
- * orders exist. Then
- * the faults stop, and the world must come to rest with every guarantee kept. `sabotage` breaks a rule on purpose, to
- * check that the
- * watchdog notices.
+ * orders exist. Then the faults stop, and the world must come to rest with every guarantee kept. `sabotage` breaks a
+ * rule on purpose, to check that the watchdog notices.
  * @throws {Violation}
  */
 export async function runWorld(

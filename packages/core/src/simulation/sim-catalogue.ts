@@ -13,8 +13,7 @@ const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw
 
 /**
  * Instruments on every kind of chain that the engine supports: two chains with sequence numbers, one with expiring
- * transactions, a UTXO
- * chain, and one whose node wallet chooses the coins; two of the chains have a token.
+ * transactions, a UTXO chain, and one whose node wallet chooses the coins; two of the chains have a token.
  */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),

@@ -159,8 +159,7 @@ export abstract class SimChain {
 
   /**
    * Replaces the newest blocks by one more new block. Our own transactions wait again; those from outside are mined
-   * again or, with
-   * `lossChance`, are double spent permanently.
+   * again or, with `lossChance`, are double spent permanently.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1

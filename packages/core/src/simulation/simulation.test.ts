@@ -808,8 +808,7 @@ async function firstViolation(sabotage: (world: SimWorld) => void, wanted: numbe
 
 /**
  * Returns the broken invariant. The journal itself keeps guarded accounts from becoming negative: an unexpected refusal
- * counts as
- * invariant 4.
+ * counts as invariant 4.
  */
 function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4

@@ -127,8 +127,8 @@ export class Watchdog {
   }
 
   /**
-   * Invariant 14: what an account received of a deposit, credits less reversals, is all of it once, or the part above the
-   * exchange's loss.
+   * Invariant 14: what an account received of a deposit, credits less reversals, is all of it once, or the part above
+   * the exchange's loss.
    */
   #depositsAreTheirs(): void {
     const { deposits, addresses } = this.#world.db

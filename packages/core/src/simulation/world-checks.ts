@@ -75,8 +75,7 @@ export function checkAtRest(world: SimWorld): void {
 
 /**
  * On an account-based chain, one stuck payment would block all later ones. Coins that a wallet chose may have been lost
- * in a
- * reorganisation, together with their payment.
+ * in a reorganisation, together with their payment.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
@@ -90,8 +89,7 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Earnings of partners equal the mark-ups of their finished orders, to the base unit; the rest waits. Mark-ups of
- * referral links wait as
- * long, and stay where there was no price.
+ * referral links wait as long, and stay where there was no price.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db

@@ -18,10 +18,8 @@ interface Row {
 
 /**
  * Yields the pairs that have a page for search engines, in the catalogue's order of popularity: all pairs of the
- * exchange's own coins,
- * and provider-only coins with the exchange's first coins. Closed directions are left out. Yields the pairs from number
- * `first` to
- * before number `end`.
+ * exchange's own coins, and provider-only coins with the exchange's first coins. Closed directions are left out. Yields
+ * the pairs from number `first` to before number `end`.
  */
 export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0

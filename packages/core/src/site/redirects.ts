@@ -2,8 +2,8 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Redirects of moved pages: our own path, decoded and in lower case → one of our paths, or a page of another site. Paths
- * have no language.
+ * Redirects of moved pages: our own path, decoded and in lower case → one of our paths, or a page of another site.
+ * Paths have no language.
  */
 export type Redirects = ReadonlyMap<string, string>
 

@@ -2,8 +2,7 @@
 export interface SiteProbe {
   /**
    * Returns whether its API and its accounts answer, and the response time of a quote between two instruments (slugs),
-   * milliseconds; null
-   * without a quote.
+   * milliseconds; null without a quote.
    */
   look(
     pair: { from: string; to: string } | null,

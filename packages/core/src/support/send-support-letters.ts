@@ -20,8 +20,7 @@ export interface SendSupportLettersDeps {
 
 /**
  * Sends messages to the mail server and deletes the accepted ones, while `mayGoOn` returns true; otherwise another
- * worker may send the
- * next one. After a crash a message may be sent twice; none is lost.
+ * worker may send the next one. After a crash a message may be sent twice; none is lost.
  */
 export async function sendSupportLetters(deps: SendSupportLettersDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps

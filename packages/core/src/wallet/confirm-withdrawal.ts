@@ -25,8 +25,7 @@ export interface OwnWithdrawal {
 
 /**
  * Confirms a withdrawal to a new address with the emailed code and the password. It is paid after the wait for new
- * addresses. Does
- * nothing when the withdrawal is already confirmed.
+ * addresses. Does nothing when the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
  *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */

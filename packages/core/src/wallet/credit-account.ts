@@ -11,9 +11,8 @@ import { leastCredited } from './deposit-terms.ts'
 
 /**
  * Credits a deposit to the balance of the account whose deposit address received it. A deposit waits for an operator
- * when it is too
- * small, its account is deleted, or a sender is listed. `feeAtomic`: current cost of sending the coin, base units of
- * it.
+ * when it is too small, its account is deleted, or a sender is listed. `feeAtomic`: current cost of sending the coin,
+ * base units of it.
  */
 export async function creditAccount(
   { report }: { report: Report },
@@ -32,8 +31,7 @@ export async function creditAccount(
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
   // A deposit whose loss the exchange bore is booked as before, because it covers that loss. A deposit that was once
-  // returned waits for
-  // an operator.
+  // returned waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

@@ -24,8 +24,7 @@ export interface PlaceStore {
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
    * Returns the deposit address of an account on a chain, always the same. With `memo` it is the hot wallet's address;
-   * else an address
-   * of the pool is assigned to the account permanently.
+   * else an address of the pool is assigned to the account permanently.
    */
   give(
     userId: number,

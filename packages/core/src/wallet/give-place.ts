@@ -27,8 +27,7 @@ export interface SealedPlace {
 
 /**
  * Returns the deposit address and terms of a coin for an account with a confirmed email. All coins of a chain share one
- * address, and
- * repeated calls return the same one.
+ * address, and repeated calls return the same one.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
 export async function givePlace(

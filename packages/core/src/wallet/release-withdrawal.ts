@@ -38,8 +38,8 @@ export async function releaseWithdrawal(
 
 /**
  * Releases confirmed withdrawals whose wait is over. Cancels withdrawals that were not confirmed in time or whose
- * address was listed
- * meanwhile. A withdrawal that cannot be screened waits for the next pass. Returns whether more may be due.
+ * address was listed meanwhile. A withdrawal that cannot be screened waits for the next pass. Returns whether more may
+ * be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()

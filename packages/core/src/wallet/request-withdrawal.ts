@@ -40,10 +40,8 @@ export interface WithdrawalRequest extends CoinName {
 
 /**
  * Holds coins of a balance and commits their withdrawal in one transaction, or returns the withdrawal that the same
- * idempotency key
- * created before. A withdrawal to a new address is sent only after the emailed code (`confirmWithdrawal`), unless a
- * second factor
- * proved it.
+ * idempotency key created before. A withdrawal to a new address is sent only after the emailed code
+ * (`confirmWithdrawal`), unless a second factor proved it.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
  *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
@@ -116,8 +114,7 @@ async function hold(
 
 /**
  * Returns whether a withdrawal needs no emailed code: the account was paid at this address before, or has had a factor
- * for longer
- * than new addresses wait.
+ * for longer than new addresses wait.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
@@ -144,8 +141,7 @@ async function madeBefore(
 
 /**
  * Returns the charged fee, at most the shown one. Prices move while a user reads: when the fee has risen by at most a
- * tenth, the
- * shown fee stays and the exchange bears the rest.
+ * tenth, the shown fee stays and the exchange bears the rest.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
   if (claimed === undefined) return feeNow

@@ -23,8 +23,7 @@ export interface WantedWithdrawal extends CoinName {
 
 /**
  * Assigns a number to a withdrawal and seals it with the server's key: the signer pays no other. The seal is null when
- * the request is
- * invalid; the worker then rejects it with the reason.
+ * the request is invalid; the worker then rejects it with the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

@@ -6,8 +6,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
  * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an undone deposit. Returns the
- * uncovered rest,
- * base units: those coins have left and are a loss of the exchange.
+ * uncovered rest, base units: those coins have left and are a loss of the exchange.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -20,8 +20,8 @@ export interface WithdrawalTerms {
 
 /**
  * Returns the current withdrawal terms of a coin. There are none while the chain is halted or payouts are closed,
- * because a withdrawal
- * would wait for an operator. A hot wallet that holds too little is topped up: then a withdrawal only waits.
+ * because a withdrawal would wait for an operator. A hot wallet that holds too little is topped up: then a withdrawal
+ * only waits.
  * @throws {DomainError} NETWORK_UNKNOWN, WITHDRAWALS_CLOSED
  */
 export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): WithdrawalTerms {

@@ -58,8 +58,7 @@ export function withdrawalWait({
 
 /**
  * Returns the status of a withdrawal by its payment, which exists once it is released. A payment that failed on chain
- * waits for an
- * operator, and nothing has left.
+ * waits for an operator, and nothing has left.
  */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,
