@@ -1,9 +1,9 @@
 import type { Report } from '../chains/chain-worker.ts'
 import type { DueNotice, Letter, Mailer, NoticeStore } from './notice.ts'
 
-/** Letters written in one pass. */
+/** Maximum number of emails sent in one pass. */
 export const NOTICES_PER_PASS = 20
-/** First wait after a letter was not taken, doubled each time, milliseconds; the store gives up after eight tries. */
+/** First pause after a failed email, doubled each time, milliseconds; the store gives up after eight attempts. */
 const RETRY_MS = 5_000
 
 /**
