@@ -10,10 +10,10 @@ import { ChainSettingsList, type ChainSettings } from '../chain-settings.ts'
 const MAIN = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 180_000
 
-/** The whole sandbox as a process of its own, driven only by its HTTP calls; blocks come when the test says so. */
+/** Runs the whole sandbox as a separate process and drives it only by HTTP. The test decides when blocks are mined. */
 export class SandboxProcess {
   readonly url: string
-  /** Where its data lie. */
+  /** Data directory. */
   readonly folder: string
   readonly #child: ChildProcess
 
