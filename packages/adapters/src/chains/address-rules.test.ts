@@ -10,12 +10,12 @@ const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
 describe('EVM addresses', () => {
-  it('takes a right checksum (EIP-55), or one case throughout, and stores one spelling', () => {
+  it('accepts a correct checksum (EIP-55) or single-case text, and stores one spelling', () => {
     for (const digits of [CHECKSUMMED.slice(2), CHECKSUMMED.slice(2).toLowerCase(), CHECKSUMMED.slice(2).toUpperCase()])
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
 
-  it('refuses a wrong checksum, other shapes, nobody, and the token contract itself', () => {
+  it('refuses a wrong checksum, other formats, the zero address and the token contract itself', () => {
     const wrong = [
       ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
       ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
@@ -23,7 +23,7 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('takes its own example', () => {
+  it('accepts its own example', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
@@ -43,11 +43,11 @@ describe('EVM addresses', () => {
 
 describe('IoTeX addresses', () => {
   const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
-  // iotex-core's own tests name both spellings of this account.
+  // The tests of iotex-core name both spellings of this account.
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 
-  it('takes both spellings and stores one', () => {
+  it('accepts both spellings and stores one', () => {
     for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
       expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
   })
@@ -66,7 +66,7 @@ describe('IoTeX addresses', () => {
     expect(iotex.check(address, null)).toEqual(address.startsWith('io') ? rejected : refused)
   })
 
-  it('is known by the chain that has it only', () => {
+  it('are accepted only on the chain that uses them', () => {
     expect(evm.check(own, null)).toEqual(refused)
     expect(iotex.check(hex.replace('Da7', 'dA7'), null)).toEqual(refused)
   })
@@ -80,11 +80,11 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
     ['bitcoin-cash', 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy'],
     ['bitcoin-cash', 'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
-  ] as const)('%s takes %s', (network, address) => {
+  ] as const)('%s accepts %s', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('stores a cashaddr with its prefix and in small letters, however it was written', () => {
+  it('stores a cashaddr with its prefix in lower case, however it was written', () => {
     const canonical = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
     const rules = new BitcoinAddressRules('bitcoin-cash')
     for (const address of [canonical.slice(12), canonical.toUpperCase(), canonical.slice(12).toUpperCase()])
@@ -102,7 +102,7 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6b'],
     ['bitcoin-cash', 'bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
     ['bitcoin-cash', 'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
-    // The old form is Bitcoin's too: coins for a script of Bitcoin would be lost here.
+    // The legacy format is also Bitcoin's. Coins sent here for a script of Bitcoin would be lost.
     ['bitcoin-cash', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
     ['bitcoin-cash', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC'],
     ['bitcoin-cash', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
@@ -135,13 +135,13 @@ describe('addresses of the Bitcoin family', () => {
     ['dogecoin-regtest', /^[mn]/],
     ['bitcoin-cash', /^bitcoincash:q/],
     ['bitcoin-cash-regtest', /^bchreg:q/],
-  ] as const)('%s takes its own example', (network, spelling) => {
+  ] as const)('%s accepts its own example', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)
     expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })
   })
 
-  it.each(VALID.filter(([, , canonical]) => canonical === undefined))('%s takes %s as it is', (network, address) => {
+  it.each(VALID.filter(([, , canonical]) => canonical === undefined))('%s accepts %s unchanged', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
@@ -178,7 +178,7 @@ describe('addresses of the Bitcoin family', () => {
       ])
   })
 
-  it('writes payment links (BIP-21)', () => {
+  it('refuses a wrong checksum, mixed case, another network, bech32 in place of bech32m, future versions', () => {
     const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
     const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
     expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
@@ -189,12 +189,12 @@ describe('addresses of Tron', () => {
   const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const tron = new TronAddressRules([USDT])
 
-  it('takes Base58Check of 34 characters beginning with T as it is', () => {
+  it('accepts Base58Check of 34 characters that starts with T, unchanged', () => {
     for (const address of [tron.example, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', 'TRGhNNfnmgLegT4zHNjEqDSADjgmnHvubJ'])
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('refuses a wrong checksum, other shapes, nobody, other chains, and the token contract itself', () => {
+  it('refuses a wrong checksum, other formats, the zero address, other chains, and the token contract itself', () => {
     const wrong = [
       ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
       ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],
@@ -204,7 +204,7 @@ describe('addresses of Tron', () => {
       expect([address.slice(0, 60), tron.check(address, null)]).toEqual([address.slice(0, 60), refused])
   })
 
-  it('has no memo, and no payment links', () => {
+  it('accepts no memo and has no payment links', () => {
     expect(tron.check(tron.example, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
     expect(tron.paymentUri({ address: tron.example })).toBe(tron.example)
   })

@@ -50,7 +50,7 @@ const OUTPUT_COINS = [
   { name: 'BCH', currencyTitle: 'BCH', networkTitle: 'BCH', chain: 'bitcoin-cash', decimals: 8 },
 ] as const
 const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
-/** The coin that fees are paid in, on chains of accounts; enough of it for a payment. */
+/** Coin that pays the fees on each account-based chain, and an amount that is enough for a payment. */
 const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>> = {
   ethereum: ['ETH', '2'],
   bsc: ['BNB', '2'],
@@ -62,9 +62,9 @@ const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>>
   solana: ['SOL', '2'],
   tron: ['TRX', '50'],
 }
-/** Paid to an address that is new; on Stellar less does not open it. */
+/** Amount paid to a new address. On Stellar a smaller amount does not open the account. */
 const PAID = 10_000_000n
-/** Chains whose blocks are final at once, and those whose nodes do not show what waits. */
+/** Chains whose blocks are final at once, and chains whose nodes do not show pending transactions. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
 const HUGE = 10n ** 30n
@@ -150,11 +150,11 @@ for (const coin of COINS)
     isFeeHidden: coin.chain === 'ton',
   })
 
-describe('what the signer signs, nodes take', () => {
+describe('transactions of the signer are accepted by nodes', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
   for (const coin of ACCOUNT_COINS)
-    it(`${coin.name}: a payment, the same bytes twice`, async () => {
+    it(`${coin.name}: a payment is signed to the same bytes twice`, async () => {
       const under = underTest(coin)
       const { gateway, contract } = under
       const [native, enough] = present(NATIVE[coin.chain], 'its coin')
@@ -193,7 +193,7 @@ describe('what the signer signs, nodes take', () => {
     })
 
   for (const coin of OUTPUT_COINS)
-    it(`${coin.name}: a payment with change, the same bytes twice`, async () => {
+    it(`${coin.name}: a payment with change is signed to the same bytes twice`, async () => {
       const under = underTest(coin)
       const from = await signer.address(coin.chain, deposit)
       const to = await under.freshAddress()
@@ -244,20 +244,20 @@ describe('Tron: a transaction that expires', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('is proven dead by final blocks only, and then no node takes it', async () => {
+  it('is proven dead only by final blocks, and then no node accepts it', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
     expect(await gateway.broadcast(raw)).toBe('unclear')
     await sandbox.mine('TRX', 17)
-    // Its time is over for 18 blocks, and none of them is final.
+    // It expired 18 blocks ago, and none of those blocks is final.
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX')
     expect(await gateway.provenDead(txId, life)).toBeGreaterThanOrEqual(life.expiresAt)
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
   })
 
-  it('is never dead once it is in a block, however late it is asked', async () => {
+  it('is never reported dead once a block contains it, however late the call is', async () => {
     const { gateway, transfer, life, raw, txId } = await signedTransfer()
     expect(await gateway.broadcast(raw)).toBe('accepted')
     await sandbox.mine('TRX')
@@ -266,18 +266,18 @@ describe('Tron: a transaction that expires', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('is another one each time it is proposed', async () => {
+  it('differs each time it is proposed', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
 
-  it('pays for the activation of an address that is new, and only then', async () => {
+  it('pays for the activation of a new address, and only for a new one', async () => {
     const { gateway, transfer } = await signedTransfer()
     const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
   })
 
-  it('is not even proposed where the node expects it to fail', async () => {
+  it('is not proposed when the node expects it to fail', async () => {
     const { gateway, transfer } = await signedTransfer()
     const contract = contractOf(
       present(
@@ -290,7 +290,7 @@ describe('Tron: a transaction that expires', () => {
     expect(refused).toMatchObject({ retryable: false })
   })
 
-  it('is not looked for on another network', async () => {
+  it('is not looked up on another network', async () => {
     const settings = settingsOf('tron')
     if (settings.family !== 'tron') throw new Error('not Tron')
     const elsewhere = createGateway({ ...settings, genesis: 'ab'.repeat(32) })
@@ -312,7 +312,7 @@ describe('Stellar', () => {
   const fund = (address: string, amount: string) =>
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
-  /** Writes and signs as a stranger does; answers the transfers of the ledger it comes into. */
+  /** Writes and signs a transaction as an outside sender does. Returns the transfers of the ledger that includes it. */
   async function told(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
     if (settings.family !== 'stellar') throw new Error('not Stellar')
@@ -342,7 +342,7 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('reads digits in a text as a memo, and a number inside an address before any memo', async () => {
+  it('reads digits in a text memo as a memo, and prefers the number inside an address to any memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
@@ -363,7 +363,7 @@ describe('Stellar', () => {
     expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it('lets the second transaction of an account wait for the next ledger', async () => {
+  it('moves the second transaction of an account to the next ledger', async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()
@@ -385,8 +385,8 @@ describe('Stellar', () => {
   })
 })
 
-describe('EVM: coins a contract sends on', () => {
-  it('are seen when the call succeeds, and not when it is undone', async () => {
+describe('EVM: coins that a contract forwards', () => {
+  it('are reported when the call succeeds, and not when it reverts', async () => {
     const under = underTest(ACCOUNT_COINS[0])
     const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
     const { rpcUrl } = settingsOf('ethereum')
@@ -402,8 +402,8 @@ describe('EVM: coins a contract sends on', () => {
   })
 })
 
-describe('a node that is not there', () => {
-  it('is an AdapterError that may be retried, on every family', async () => {
+describe('an unreachable node', () => {
+  it('throws a retryable AdapterError, on every family', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
     for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar', 'ton', 'solana']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })

@@ -4,18 +4,18 @@ import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 import { MONERO_NETWORKS } from './monero/monero-address.ts'
 import { accountOf } from './tron/tron-address.ts'
 
-/** Base units, decimal text. */
+/** Amount in base units, as decimal text. */
 const Atomic = z.string().regex(/^\d{1,40}$/)
 
 const common = {
   chain: z.string().min(1),
   rpcUrl: z.url(),
-  /** What the node is, said to people. */
+  /** Description of the node, shown to users. */
   node: z.string().default(''),
-  /** Where people look a transaction or an address up, put before it. */
+  /** Prefixes of links to a block explorer. The transaction id or the address follows. */
   explorerTxUrl: z.url().optional(),
   explorerAddressUrl: z.url().optional(),
-  /** Hard fee caps in base units; each that is missing has its default (`fee-caps.ts`). Gas caps count on EVM chains only. */
+  /** Hard fee caps in base units. A missing cap has its default (`fee-caps.ts`). Gas caps apply only to EVM chains. */
   feeCaps: z
     .object({
       maxFeeAtomic: Atomic.optional(),
@@ -28,7 +28,7 @@ const common = {
 
 const withWitness = {
   ...common,
-  /** A second node, kept by somebody else: nothing is credited that it does not see the same way. */
+  /** URL of a second node, run by an independent operator. A deposit is credited only when this node confirms it. */
   witnessUrl: z.url().optional(),
 }
 
@@ -46,7 +46,7 @@ const EvmChainSettings = z.object({
       decimals: z.int().min(0).max(30),
     }),
   ),
-  /** Human-readable part of the chain's own spelling of addresses (`io` of IoTeX), taken beside 0x. */
+  /** Human-readable part of the chain's own bech32 addresses (`io` of IoTeX), accepted beside 0x addresses. */
   bech32Prefix: z
     .string()
     .regex(/^[a-z]{1,10}$/)
@@ -62,7 +62,7 @@ const BitcoinChainSettings = z.object({
 const XrpChainSettings = z.object({
   ...withWitness,
   family: z.literal('xrp'),
-  /** Number of the network: 0 for the public ledger. */
+  /** Network number: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
 })
 
@@ -71,9 +71,9 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** Where `/walletsolidity/…` is served, if not where `/wallet/…` is. */
+  /** URL that serves `/walletsolidity/…`, when it differs from the one that serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
-  /** Id of the first block: which network it is. */
+  /** Id of the first block. It identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
   tokens: z.array(
     z.object({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
@@ -83,25 +83,28 @@ const TronChainSettings = z.object({
 const StellarChainSettings = z.object({
   ...withWitness,
   family: z.literal('stellar'),
-  /** The network's own name, which every signature is over. */
+  /** Name of the network. Every signature commits to it. */
   passphrase: z.string().min(1),
 })
 
 const TonChainSettings = z.object({
   ...withWitness,
   family: z.literal('ton'),
-  /** `global_id` of the network's blocks: -239 for the public one. */
+  /** `global_id` of the network's blocks: -239 for the public network. */
   globalId: z.int(),
 })
 
 const MoneroChainSettings = z.object({
   ...common,
   family: z.literal('monero'),
-  /** What the node calls its network. */
+  /** Network name as the node reports it. */
   network: z.enum(MONERO_NETWORKS),
-  /** Where `monero-wallet-rpc` answers, its `--rpc-login` within: whoever knows it can spend. Only the worker and `ops` need it. */
+  /**
+   * URL of `monero-wallet-rpc`, including its `--rpc-login`. Anyone who knows it can spend. Only the worker and `ops`
+   * need it.
+   */
   walletUrl: z.url().optional(),
-  /** The block from which a wallet that is made anew looks for coins. */
+  /** Block from which a recreated wallet scans for coins. */
   restoreHeight: z.int().min(0).default(0),
 })
 
@@ -110,9 +113,9 @@ const BASE58_OF_32_BYTES = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const SolanaChainSettings = z.object({
   ...withWitness,
   family: z.literal('solana'),
-  /** Hash of the first block: which network it is. */
+  /** Hash of the first block. It identifies the network. */
   genesis: z.string().regex(BASE58_OF_32_BYTES),
-  /** Of the first token program; `contract` is the mint. */
+  /** Tokens of the first token program. `contract` is the mint. */
   tokens: z
     .array(
       z.object({
@@ -124,7 +127,7 @@ const SolanaChainSettings = z.object({
     .default([]),
 })
 
-/** The `CHAINS` setting: which chains there are and where their nodes answer. */
+/** The `CHAINS` setting: the enabled chains and the URLs of their nodes. */
 export const ChainSettingsList = z
   .array(
     z.discriminatedUnion('family', [

@@ -10,7 +10,10 @@ import { TonAddressRules } from './ton/address-rules.ts'
 import { TronAddressRules } from './tron/address-rules.ts'
 import { XrpAddressRules } from './xrp/address-rules.ts'
 
-/** Address rules of every chain in the settings; apart from the gateways, whose libraries the server needs not load. */
+/**
+ * Creates the address rules of every chain in the settings. They are separate from the gateways, so the server need not
+ * load the libraries of those.
+ */
 export function createAddressRules(chains: readonly ChainSettings[]): Map<ChainId, AddressRules> {
   return new Map(chains.map((settings) => [settings.chain, addressRulesOf(settings)]))
 }

@@ -10,7 +10,7 @@ import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
-/** The gateway that speaks a chain's protocol. */
+/** Creates the gateway that speaks a chain's protocol. */
 export function createGateway(settings: ChainSettings): ChainGateway {
   switch (settings.family) {
     case 'evm':
@@ -32,7 +32,10 @@ export function createGateway(settings: ChainSettings): ChainGateway {
   }
 }
 
-/** The second node of a chain, where the settings name one. What only a wallet of ours can see, nobody else can witness. */
+/**
+ * Creates the client of a chain's second node; null without one in the settings. On chains where only our own wallet
+ * sees deposits, no second node can confirm them.
+ */
 export function createWitness(settings: ChainSettings): ChainWitness | null {
   if (settings.family === 'monero' || settings.witnessUrl === undefined) return null
   const elsewhere = { ...settings, rpcUrl: settings.witnessUrl }

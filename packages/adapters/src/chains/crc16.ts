@@ -1,4 +1,4 @@
-/** CRC-16/XMODEM, as addresses of Stellar and TON end with it. */
+/** Returns the CRC-16/XMODEM checksum, with which addresses of Stellar and TON end. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

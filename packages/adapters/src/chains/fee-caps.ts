@@ -3,10 +3,13 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
-/** A transfer to a smart-contract wallet takes 30,000 to 60,000 gas; a token transfer 30,000 to 200,000. */
+/** Gas limits. A transfer to a smart-contract wallet takes 30,000 to 60,000 gas, a token transfer 30,000 to 200,000. */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
-/** An EVM chain: most that a transaction may cost in thousandths of its coin, and the highest gas price in gwei. */
+/**
+ * Returns the caps of an EVM chain: highest cost of a transaction in thousandths of its coin, and highest gas price in
+ * gwei.
+ */
 function evmCaps(thousandths: bigint, maxGwei: bigint): FeeCaps {
   return { maxFeeAtomic: thousandths * 10n ** 15n, gas: { ...GAS_LIMITS, maxPriceAtomic: maxGwei * GWEI } }
 }
@@ -16,8 +19,8 @@ function feeCap(maxFeeAtomic: bigint): FeeCaps {
 }
 
 /**
- * Hard fee caps where the settings name none: far above a normal day, and far below what a wallet holds. Bitcoin 0.005, Litecoin
- * 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins.
+ * Hard fee caps when the settings have none: far above a normal day, and far below what a wallet holds. Bitcoin 0.005,
+ * Litecoin 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins.
  */
 const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   ethereum: evmCaps(150n, 2_000n),
@@ -36,10 +39,13 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   monero: feeCap(50_000_000_000n),
 }
 
-/** Nothing may be signed on a chain without caps. */
+/** Caps of a chain without any: the signer signs nothing. */
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
-/** Returns the hard fee caps of a chain: those of its settings, else the defaults; a chain with neither signs nothing. */
+/**
+ * Returns the hard fee caps of a chain: those of its settings, else the defaults. On a chain with neither, nothing can
+ * be signed.
+ */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE
   return { maxFeeAtomic: BigInt(feeCaps?.maxFeeAtomic ?? known.maxFeeAtomic), gas: gasCapsOf(known.gas, feeCaps) }

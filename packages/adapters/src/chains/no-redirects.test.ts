@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => [node, elsewhere].map((server) => server.close()))
 
-/** Otherwise whoever holds a node, or the line to it, sends us to a service inside. */
+/** An attacker who controls a node, or the connection to it, could otherwise redirect us to an internal service. */
 test.each<[string, (url: string) => Promise<unknown>]>([
   ['bitcoin', (url) => new BitcoinRpc(url).call('getblockcount')],
   ['evm', (url) => new EvmRpc(url).call('eth_blockNumber', [])],
@@ -39,7 +39,7 @@ test.each<[string, (url: string) => Promise<unknown>]>([
   ['ton', (url) => new TonApi(url).get('getMasterchainInfo', {})],
   ['tron', (url) => new TronHttp(url).call('/wallet/getnowblock')],
   ['xrp', (url) => new XrpRpc(url).call('server_info')],
-])('a node of %s that sends us elsewhere is not followed', async (_family, ask) => {
+])('does not follow a redirect of a %s node', async (_family, ask) => {
   await expect(ask(urlOf(node))).rejects.toBeInstanceOf(AdapterError)
   expect(heardElsewhere).toBe(0)
 })

@@ -4,12 +4,15 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
-/** A create waits this long for the node at most, milliseconds. */
+/** Longest wait of an order creation for the node, milliseconds. */
 const TIMEOUT_MS = 2_000
-/** A measurement is used again for this long, milliseconds; code may change at any time, and is measured again before signing. */
+/**
+ * How long a measurement is cached, milliseconds. The code of an address may change at any time, so it is measured
+ * again before signing.
+ */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
-/** The smallest transfer: code runs whatever the amount is. */
+/** The smallest transfer: the receiver's code runs for any amount. */
 const PROBE_ATOMIC = 1n
 
 interface Kept {
@@ -19,14 +22,16 @@ interface Kept {
 
 export interface NodeDestinationProbeOptions {
   chains: readonly ChainSettings[]
-  /** Returns the address of a chain's hot wallet; null before the worker has made it. */
+  /** Returns the address of a chain's hot wallet; null before the worker has created it. */
   hotAddressOf(chain: ChainId): Promise<string | null>
-  /** Waits for work for so many milliseconds and no longer. */
+  /** Waits for work for at most `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   now(): number
 }
 
-/** Measures destinations on EVM chains by the node's own estimate; elsewhere no code of a receiver runs at our cost. */
+/**
+ * Measures destinations on EVM chains by the node's own gas estimate. On other chains we pay for no code of a receiver.
+ */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
   readonly #gateways: ReadonlyMap<ChainId, EvmGateway>

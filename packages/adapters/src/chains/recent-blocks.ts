@@ -5,7 +5,10 @@ import { LRUCache } from 'lru-cache'
 const MAX_BLOCKS = 32
 const MAX_AGE_MS = 600_000
 
-/** Keeps the blocks that were read last. Concurrent reads of one block are one call of the node; a failed one is not kept. */
+/**
+ * Caches the blocks that were read last. Concurrent reads of one block share one call of the node. A failed call is not
+ * cached.
+ */
 export class RecentBlocks implements BlockReader {
   readonly #blocks = new LRUCache<string, Promise<ObservedBlock | null>>({ max: MAX_BLOCKS, ttl: MAX_AGE_MS })
 

@@ -1,12 +1,12 @@
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 
 const TRON = 'tron'
-/** The test address that pages let through (spec §5): T and ones, as long as any other. It has no checksum. */
+/** Test address that pages accept (spec §5): T and ones, as long as any other. It has no checksum. */
 const TEST_ADDRESS = /^T1{33}$/
-/** What stands for it on the chain: zeros and `dead`, whose key nobody has. */
+/** The address that replaces it on chain: zeros and `dead`. Its private key is unknown. */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 
-/** The same rules, and the test address besides. For a sandbox: coins sent there are gone. */
+/** Returns rules that also accept the test address. For a sandbox only: coins sent to it are lost. */
 export function withTestAddress(rules: AddressRulesByChain): AddressRulesByChain {
   const tron = rules.get(TRON)
   if (!tron) return rules

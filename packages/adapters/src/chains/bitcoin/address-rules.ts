@@ -4,13 +4,15 @@ import { OutScript } from '@scure/btc-signer'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript, scriptOfAddress } from './script-address.ts'
 
-/** Longest address (segwit: BIP-173; cashaddr of 32 bytes with its prefix is shorter); checked before any decoding. */
+/** Longest address, in characters (segwit: BIP-173; a cashaddr of 32 bytes is shorter). Checked before any decoding. */
 const MAX_LENGTH = 90
 
-/** Hash of the key in the examples of BIP-173. */
+/** Key hash of the examples in BIP-173. */
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
-/** Addresses of a network of the Bitcoin family: p2pkh and p2sh, and where there is segwit p2wpkh, p2wsh and p2tr. */
+/**
+ * Address rules of a network of the Bitcoin family: p2pkh and p2sh, and p2wpkh, p2wsh and p2tr on networks with segwit.
+ */
 export class BitcoinAddressRules implements AddressRules {
   readonly example: string
   readonly #network: BitcoinNetwork
@@ -28,7 +30,7 @@ export class BitcoinAddressRules implements AddressRules {
     return { ok: true, canonical }
   }
 
-  /** BIP-21. The prefix of a cashaddr is the scheme already. */
+  /** Returns a payment link (BIP-21). The prefix of a cashaddr already is the scheme. */
   paymentUri(payment: { address: string; amountAtomic: bigint; decimals: number }): string {
     const amount = formatAmount(payment.amountAtomic, payment.decimals)
     const bare = payment.address.slice(payment.address.indexOf(':') + 1)
@@ -39,10 +41,11 @@ export class BitcoinAddressRules implements AddressRules {
     if (address.length === 0 || address.length > MAX_LENGTH) return undefined
     const { bech32 } = this.#network
     const isBech32 = bech32 !== '' && address.toLowerCase().startsWith(`${bech32}1`)
-    // Bech32 is one case throughout (its own checksum says so); base58 means each letter as it is.
+    // Bech32 is case-insensitive but must not mix cases; its checksum fails otherwise. In base58 the case of each
+    // letter matters.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
-      // One spelling a script: an old script address is stored under its new prefix.
+      // Each script has one stored spelling: an old script address is stored with its new prefix.
       return addressOfScript(scriptOfAddress(text, this.#network), this.#network)
     } catch {
       return undefined

@@ -20,15 +20,15 @@ import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 /** Bitcoin Core's error codes (rpc/protocol.h). */
 const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
-/** Blocks a payment may wait for, in the fee estimate. */
+/** Number of blocks within which a payment should confirm, for the fee estimate. */
 const TARGET_BLOCKS = 3
-/** Inputs that a payout is expected to spend, as charged in quotes. */
+/** Expected number of inputs of a payout, as charged in quotes. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
- * A chain of the Bitcoin family by Bitcoin Core's RPC. The node needs `txindex=1`; `balance` scans the whole set of
- * unspent outputs and is for audits, not for loops.
+ * Gateway to a chain of the Bitcoin family, by the RPC of Bitcoin Core. The node needs `txindex=1`. `balance` scans the
+ * whole set of unspent outputs, so it is for audits and not for loops.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'
@@ -114,7 +114,7 @@ export class BitcoinGateway implements OutputsGateway {
   async atomicPerKvb(): Promise<bigint> {
     const { defaultFeePerKvb, leastFeePerKvb } = this.#network
     const feeRate = await this.#feeRate()
-    // A Core of 2017 says -1 where it cannot tell.
+    // Dogecoin Core returns -1 when it has no estimate.
     const estimate = feeRate === undefined || feeRate.startsWith('-') ? defaultFeePerKvb : coinsToAtomic(feeRate)
     return estimate > leastFeePerKvb ? estimate : leastFeePerKvb
   }
@@ -127,7 +127,7 @@ export class BitcoinGateway implements OutputsGateway {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
 
-  /** A scan is of the outputs unspent at the tip: other blocks cannot be asked about. */
+  /** Returns null for every block but the tip: the node scans only the outputs that are unspent at the tip. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
@@ -138,12 +138,15 @@ export class BitcoinGateway implements OutputsGateway {
     return (await this.#rpc.call<{ feerate?: string }>('estimatesmartfee', TARGET_BLOCKS)).feerate
   }
 
-  /** Dogecoin Core knows `verbose` as a yes or no, and then names transactions only (dogecoin/dogecoin#3299). */
+  /**
+   * Reads a block with its transactions. Dogecoin Core takes `verbose` as a boolean and returns only transaction ids
+   * (dogecoin/dogecoin#3299).
+   */
   async #blockJson(hash: string): Promise<BlockJson> {
     if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
     const block = await this.#rpc.call<Omit<BlockJson, 'tx'> & { tx: string[] }>('getblock', hash, true)
     const tx: TransactionJson[] = []
-    // The first block's reward is no transaction to any node.
+    // Nodes do not return the transaction of the genesis block.
     if (block.height > 0)
       for (const txId of block.tx) tx.push(await this.#rpc.call<TransactionJson>('getrawtransaction', txId, true))
     return { ...block, tx }
@@ -177,7 +180,10 @@ export class BitcoinGateway implements OutputsGateway {
     }
   }
 
-  /** What the inputs bring and no output takes; the node does not say, so the inputs are looked up. */
+  /**
+   * Returns the fee: the sum of the inputs minus the sum of the outputs. The node does not report it, so each input is
+   * looked up.
+   */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)
     if (before !== undefined) return before

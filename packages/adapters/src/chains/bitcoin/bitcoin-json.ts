@@ -1,8 +1,8 @@
-/** Shapes of a node's answers, as far as they are read (Bitcoin Core RPC; amounts as text, see `bitcoin-rpc.ts`). */
+/** The fields that we read of a node's responses (Bitcoin Core RPC). Amounts are text, see `bitcoin-rpc.ts`. */
 export type OutputJson = {
   value: string
   n: number
-  /** `address` since Core 22, `addresses` before. */
+  /** Bitcoin Core returns `address` since version 22, `addresses` before. */
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 

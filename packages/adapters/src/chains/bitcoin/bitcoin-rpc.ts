@@ -1,16 +1,18 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
-/** A scan of all unspent outputs takes minutes on a large chain. The HTTP client of Node stops waiting after five minutes. */
+/**
+ * A scan of all unspent outputs takes minutes on a large chain. The HTTP client of Node times out after five minutes.
+ */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
-/** Fields that carry coins: their text is kept, since a JSON number is a binary fraction. */
+/** Fields that hold coin amounts. They are kept as text, since a JSON number is a binary fraction. */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 type ReviverContext = { source?: string }
 
-/** An error the node itself answered. */
+/** Error that the node itself returned. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
@@ -27,7 +29,7 @@ function parseKeepingCoins(text: string): Answer {
   return JSON.parse(text, keep) as Answer
 }
 
-/** Coins as the node writes them ("0.50000000", "1e-08"), in base units (1e-8). */
+/** Parses coins as the node writes them ("0.50000000", "1e-08") into base units (1e-8). */
 export function coinsToAtomic(text: string): bigint {
   const match = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)
   if (match === null) throw new AdapterError(`The node wrote an amount we cannot read: ${text}`, { retryable: false })
@@ -41,7 +43,7 @@ export function coinsToAtomic(text: string): bigint {
   return digits / divisor
 }
 
-/** A node's JSON-RPC as Bitcoin Core defined it: HTTP, basic authentication, errors with codes. */
+/** Client of the JSON-RPC that Bitcoin Core defines: HTTP, basic authentication, errors with codes. */
 export class BitcoinRpc {
   readonly #url: string
   readonly #authorization: string
@@ -55,14 +57,18 @@ export class BitcoinRpc {
     this.#url = url.href
   }
 
-  /** @throws {NodeRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  /**
+   * Calls a method and returns its result.
+   * @throws {NodeRefusal} when the node returned an error
+   * @throws {AdapterError} when the node did not respond
+   */
   async ask<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     const { result, error } = await this.#send(method, params)
     if (error !== null) throw new NodeRefusal(error.code, error.message)
     return result as T
   }
 
-  /** As `ask`, where a refusal is not expected. */
+  /** Like `ask`, for calls that the node should never refuse. */
   async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     try {
       return await this.ask<T>(method, ...params)

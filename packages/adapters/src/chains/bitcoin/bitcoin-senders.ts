@@ -3,9 +3,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
 
-/** Transactions that are requested together. */
+/** Maximum transactions that are requested together. */
 const PARENTS_AT_ONCE = 16
-/** Litecoin Core's name for the output of the extension blocks (MWEB). Coins from there have no visible sender. */
+/**
+ * Litecoin Core's name for the output of the extension blocks (MWEB). Coins from an extension block have no visible
+ * sender.
+ */
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
@@ -36,7 +39,7 @@ async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: 
   })
 }
 
-/** One address, or each key's address of a bare multisig. */
+/** Returns one address, or the address of each key of a bare multisig. */
 function addressesOf({ scriptPubKey: { address, addresses } }: OutputJson): string[] {
   return address === undefined ? (addresses ?? []) : [address]
 }

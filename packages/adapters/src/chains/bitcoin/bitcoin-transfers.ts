@@ -2,7 +2,10 @@ import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import type { TransactionJson } from './bitcoin-json.ts'
 import { coinsToAtomic } from './bitcoin-rpc.ts'
 
-/** Outputs of a transaction that pay an address; a block's reward is left out, since it may not be spent for 100 blocks. */
+/**
+ * Returns the outputs of a transaction that pay an address. Leaves out a block reward, since it may not be spent for
+ * 100 blocks.
+ */
 export function transfersOf(transaction: TransactionJson): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
   return transaction.vout.flatMap(({ value, n, scriptPubKey }) => {

@@ -3,10 +3,10 @@ import type { TransactionJson } from './bitcoin-json.ts'
 import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 
-/** New transactions read in one pass; the rest waits for the next. */
+/** Maximum new transactions read in one pass. The next pass reads the rest. */
 const READ_PER_PASS = 500
 
-/** Reads a node's mempool, each transaction once. */
+/** Reads a node's mempool, and each transaction once. */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
   #known = new Map<string, IncomingTransfer[]>()
@@ -36,7 +36,7 @@ export class MempoolReader {
     try {
       return transfersOf(await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true))
     } catch (error) {
-      // Gone between the two calls: mined or replaced.
+      // The transaction was mined or replaced between the two calls.
       if (error instanceof NodeRefusal) return undefined
       throw error
     }

@@ -1,32 +1,35 @@
 import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/payments/coin-selection'
 
-/** One network of the Bitcoin family: its addresses, how its transactions are signed, and what its nodes ask and answer. */
+/** Network of the Bitcoin family: its addresses, how its transactions are signed, and which RPC its nodes speak. */
 export type BitcoinNetwork = {
-  /** Version bytes as `@scure/btc-signer` names them; no `bech32` where there is no segwit. */
+  /** Version bytes as `@scure/btc-signer` names them. A network without segwit has no `bech32`. */
   bech32: string
   pubKeyHash: number
   scriptHash: number
   wif: number
   /** Version bytes of script addresses that older wallets still show. */
   otherScriptHashes: readonly number[]
-  /** Prefix of cashaddr, where addresses are spelled so; their scheme of payment links too. */
+  /** Prefix of cashaddr on networks that use it. It is also the scheme of payment links. */
   cashPrefix?: string
   /** Scheme of payment links (BIP-21). */
   uriScheme: string
-  /** SLIP-44 coin type; test networks share 1. */
+  /** SLIP-44 coin type. All test networks share 1. */
   coinType: number
-  /** P2WPKH; P2PKH whose signatures do not say what the inputs are worth; P2PKH that sign by BIP-143 under a fork id. */
+  /**
+   * `segwit`: P2WPKH. `legacy`: P2PKH whose signatures do not commit to the value of the inputs. `forkid`: P2PKH that
+   * signs by BIP-143 under a fork id.
+   */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
-   * What a payment that replaces another with a higher fee (BIP-125) pays more for its own size, base units a kilo-vbyte:
-   * `incrementalrelayfee` of the nodes. Null where the first one seen stays.
+   * Extra fee of a replacement (BIP-125) for its own size, in base units per kilo-vbyte: `incrementalrelayfee` of the
+   * nodes. Null on networks that keep the first transaction they saw.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
-  /** Base units a kilo-vbyte where the node has seen too little to estimate, and the least we ever offer. */
+  /** Fee rate when the node cannot estimate, and the lowest rate we ever offer. Base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
   leastFeePerKvb: bigint
-  /** Which node software answers: Bitcoin Core and its likes; Dogecoin Core, a Core of 2017; Bitcoin Cash Node. */
+  /** Node software: Bitcoin Core and its forks; Dogecoin Core, which has the RPC of 2017; Bitcoin Cash Node. */
   node: 'core' | 'dogecoin' | 'bchn'
 }
 
@@ -45,17 +48,19 @@ const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
 }
 
 const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
-/** Litecoin Core knows replacement and has it off by default (`-mempoolreplacement`, litecoin-project/litecoin#772). */
+/**
+ * Litecoin Core supports replacement but disables it by default (`-mempoolreplacement`, litecoin-project/litecoin#772).
+ */
 const LITECOIN: Ways = {
   ...SEGWIT,
   replacementStepPerKvb: null,
-  // At its default relay fee of 30,000 a kilobyte; regtest relays anything, the main network does not.
+  // Dust limit at the default relay fee of 30,000 per kilobyte. Regtest relays any output, the main network does not.
   spending: { ...SEGWIT_SPEND, dustAtomic: 5_460n },
 }
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 
-/** Dogecoin's doc/fee-recommendation.md: 0.01 a kilobyte, nothing below 0.01. */
+/** Dogecoin's doc/fee-recommendation.md: 0.01 per kilobyte, no output below 0.01. */
 const DOGECOIN: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
   signing: 'legacy',
@@ -66,7 +71,7 @@ const DOGECOIN: LegacyWays = {
   leastFeePerKvb: 1_000_000n,
 }
 
-/** A byte costs a satoshi; outputs may be P2SH32, three bytes longer than P2SH. */
+/** The fee is one satoshi per byte. Outputs may be P2SH32, three bytes longer than P2SH. */
 const BITCOIN_CASH: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
   signing: 'forkid',

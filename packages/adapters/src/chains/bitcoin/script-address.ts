@@ -6,11 +6,17 @@ import {
 import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** What we pay to. Anything else that decodes (a future witness version, a bare key) is refused: it may be lost. */
+/**
+ * Script types that we pay to. Any other type that decodes (a future witness version, a bare key) is refused: its coins
+ * may be lost.
+ */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
 
-/** The script an address of a network stands for. @throws for anything else */
+/**
+ * Returns the script of an address of a network.
+ * @throws for anything that is no such address
+ */
 export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8Array {
   if (network.cashPrefix !== undefined) return cashScript(address, network.cashPrefix)
   for (const scriptHash of [network.scriptHash, ...network.otherScriptHashes]) {
@@ -24,15 +30,18 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
   throw new Error('Not an address of this network')
 }
 
-/** The one spelling we use for a script. @throws where it has none */
+/**
+ * Returns the one spelling that we use for a script.
+ * @throws for a script without an address
+ */
 export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {
   if (network.cashPrefix !== undefined) return cashAddress(script, network.cashPrefix)
   return Address(network).encode(OutScript.decode(script))
 }
 
 /**
- * Cashaddr, with its prefix or without, in one case. Addresses of the old form are not taken: they look like Bitcoin's,
- * and most often are.
+ * Parses a cashaddr, with or without its prefix, in one case. Refuses legacy addresses: they look like Bitcoin's, and
+ * most often are.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

@@ -4,17 +4,18 @@ import { bytesToHex, getAddress, zeroAddress } from 'viem'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ADDRESS_BYTES = 20
-/** Longest bech32 text; checked before any decoding. */
+/** Longest bech32 text, in characters. Checked before any decoding. */
 const MAX_BECH32_LENGTH = 90
 
-/** Accounts of a network's own protocols, whose coins nobody gets back (iotex-address: staking, rewarding). */
+/** Accounts of a network's own protocols, whose coins cannot be recovered (iotex-address: staking, rewarding). */
 const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
   io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],
 }
 
 /**
- * Addresses of an EVM chain. Mixed case must carry its checksum (EIP-55); one case alone carries none and is taken. Where a
- * chain spells them in bech32 too (IoTeX: IIP-2, "io1…"), both are taken; 0x is what we store and show, as nodes do.
+ * Address rules of an EVM chain. A mixed-case address must carry its checksum (EIP-55); a single-case one carries none
+ * and is accepted. A chain with bech32 addresses as well (IoTeX: IIP-2, "io1…") accepts both. We store and show the 0x
+ * form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
   /** EIP-55. */
@@ -24,7 +25,7 @@ export class EvmAddressRules implements AddressRules {
   readonly #ofTheNetwork: readonly (string | undefined)[]
   readonly #bech32Prefix: string | undefined
 
-  /** `contracts`: token contracts, to which nobody means to send. */
+  /** @param options `contracts` are token contracts, to which no user means to send */
   constructor(options: { chainId: number; contracts: readonly string[]; bech32Prefix?: string }) {
     this.#chainId = options.chainId
     this.#contracts = new Set(options.contracts.map((contract) => contract.toLowerCase()))
@@ -58,7 +59,10 @@ export class EvmAddressRules implements AddressRules {
     return lower === zeroAddress || this.#contracts.has(lower)
   }
 
-  /** The network's own pseudo-addresses ("io0000…stakingprotocol") are no bech32, and nobody's. */
+  /**
+   * Decodes a bech32 address. The network's pseudo-addresses ("io0000…stakingprotocol") are not bech32 and belong to no
+   * user.
+   */
   #fromBech32(address: string): string | undefined {
     if (address.length > MAX_BECH32_LENGTH) return undefined
     const decoded = bech32.decodeUnsafe(address)

@@ -25,19 +25,21 @@ import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
-/** Wei a unit of gas offered to the miner where the node has no opinion. */
+/** Priority fee when the node suggests none, in wei per unit of gas. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/** The base fee may double several blocks in a row before a payment at this ceiling has to wait. */
+/**
+ * Multiple of the base fee in the fee ceiling. The base fee may double before a payment at this ceiling has to wait.
+ */
 const BASE_FEE_HEADROOM = 2n
-/** Balances that are requested together. */
+/** Maximum balances that are requested together. */
 const BALANCES_AT_ONCE = 500
-/** Gas of a plain transfer and of a token's, as charged in quotes. */
+/** Gas of a plain transfer and of a token transfer, as charged in quotes. */
 const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
 /** Added to the node's gas estimate, percent. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** An EVM chain by the standard JSON-RPC of its nodes. */
+/** Gateway to an EVM chain by the standard JSON-RPC of its nodes. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -95,7 +97,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const receipt = await this.#rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A node that mines shows receipts of the block it is still working on, under no hash.
+    // A mining node returns receipts of the block that it still works on, without a block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
@@ -156,7 +158,7 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeeAtomic: fee.gasLimit * fee.maxFeePerGas, fields: evmFields(fee) }
   }
 
-  /** Asked at the same time for many payments, the node is asked once. */
+  /** Returns the next nonce. Concurrent calls share one request to the node. */
   async nextSequence(address: string): Promise<number> {
     const asking =
       this.#askingSequence.get(address) ??
@@ -167,7 +169,7 @@ export class EvmGateway implements NumberedGateway {
     return Number(await asking)
   }
 
-  /** Asked at the same time for many tokens, the node is asked once. */
+  /** Returns the gas price. Concurrent calls share one request to the node. */
   #gasPrice(): Promise<GasPrice> {
     this.#askingGasPrice ??= this.#askGasPrice().finally(() => {
       this.#askingGasPrice = undefined
@@ -214,14 +216,20 @@ export class EvmGateway implements NumberedGateway {
     return BigInt(answer)
   }
 
-  /** The signer refuses such a transfer as well; here nothing is claimed for it yet. */
+  /**
+   * Returns whether the gas exceeds a cap. The signer refuses such a transfer as well; this check runs before anything
+   * is claimed for it.
+   */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps
     if (caps === null) return false
     return gasLimit > (contract === null ? caps.coinLimit : caps.tokenLimit) || gasPrice > caps.maxPriceAtomic
   }
 
-  /** A recipient whose code refuses the transfer makes the node refuse the estimate: trying again will not help. */
+  /**
+   * Estimates the gas of a call. When the recipient's code rejects the transfer, the node refuses the estimate, and a
+   * retry will not help.
+   */
   async #estimate(call: object): Promise<bigint> {
     try {
       return BigInt(await this.#rpc.call<Hex>('eth_estimateGas', [call]))
@@ -239,7 +247,10 @@ export class EvmGateway implements NumberedGateway {
     return this.#rpc.call<BlockJson | null>('eth_getBlockByNumber', [which, false])
   }
 
-  /** Once. A node of another chain shows real blocks of the wrong money; one without traces hides internal transfers. */
+  /**
+   * Checks the node once. A node of another chain would show blocks of a different currency; a node without traces
+   * hides internal transfers.
+   */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const answered = Number(await this.#rpc.call<Hex>('eth_chainId', []))

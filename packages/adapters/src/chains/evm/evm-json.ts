@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/** Shapes of a node's answers, as far as they are read (ethereum/execution-apis; traces as OpenEthereum defined them). */
+/** The fields that we read of a node's responses (ethereum/execution-apis; traces as OpenEthereum defined them). */
 export type BlockJson = {
   number: Hex
   hash: Hash
@@ -46,7 +46,7 @@ export type TraceJson = {
     from?: Address | undefined
     to?: Address | undefined
     value?: Hex | undefined
-    /** Of a contract that destroys itself. */
+    /** Address of a contract that destroys itself. */
     address?: Address | undefined
     refundAddress?: Address | undefined
     balance?: Hex | undefined

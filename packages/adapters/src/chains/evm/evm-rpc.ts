@@ -13,12 +13,12 @@ import {
 import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
-/** A block with the most traces that its gas allows: a hundred megabytes or so. */
+/** Timeout for a block with the most traces that its gas allows, about a hundred megabytes. Milliseconds. */
 const BIG_ANSWER_TIMEOUT_MS = 120_000
-/** Calls of one JSON-RPC batch; hosted nodes refuse batches of more than 100 or so. */
+/** Maximum calls of one JSON-RPC batch. Hosted nodes refuse batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
-/** One node's JSON-RPC. Failures come out as `AdapterError`; an answer that is an error keeps its code. */
+/** JSON-RPC client of one node. A failure becomes an `AdapterError`; an error response keeps its code. */
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
@@ -42,7 +42,9 @@ export class EvmRpc {
     return this.#send(this.#request, method, params)
   }
 
-  /** As `call`; an answer with traces that is too big is read again as a stream, and only what moves coins is kept. */
+  /**
+   * Like `call`. When a response with traces is too big, reads it again as a stream and keeps only what moves coins.
+   */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
@@ -52,7 +54,7 @@ export class EvmRpc {
     }
   }
 
-  /** As `call`; calls that start in the same tick share JSON-RPC batches of at most `CALLS_PER_BATCH`. */
+  /** Like `call`. Calls that start in the same tick share JSON-RPC batches of at most `CALLS_PER_BATCH`. */
   callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
     return this.#send(this.#batchedRequest, method, params)
   }
@@ -65,7 +67,7 @@ export class EvmRpc {
     }
   }
 
-  /** The answer, or undefined where the node does not serve the method at all. */
+  /** Returns the result, or undefined when the node does not serve the method. */
   async callIfServed<T>(method: string, params: readonly unknown[]): Promise<T | undefined> {
     try {
       return await this.call<T>(method, params)
@@ -75,7 +77,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node serves the method, also when its answer is too big. */
+  /** Returns whether the node serves the method. A response that is too big counts as served. */
   async isServed(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
       return (await this.callIfServed<unknown>(method, params)) !== undefined
@@ -91,19 +93,19 @@ function isTooBig(error: unknown): boolean {
   return cause instanceof BaseError && cause.walk((one) => one instanceof ResponseBodyTooLargeError) !== null
 }
 
-/** Whether the node answered that it does not know the method, or does not serve it (EIP-1474). */
+/** Returns whether the error means that the node does not know or serve the method (EIP-1474). */
 function isNotServed(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError
 }
 
-/** The code of an error that the node itself answered; undefined when the connection failed. */
+/** Returns the code of an error that the node itself sent; undefined when the connection failed. */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
-/** True when nothing is known of what the node did: no connection, or no answer in time. */
+/** Returns true when the outcome is unknown: no connection, or no response in time. */
 export function isBrokenConnection(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof TimeoutError || (cause instanceof HttpRequestError && cause.status === undefined)

@@ -1,20 +1,23 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** What a unit of gas is offered (EIP-1559), wei. */
+/** Offer for a unit of gas (EIP-1559), in wei. */
 export interface GasPrice {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
 }
 
-/** What an EVM transaction says about its fee. */
+/** Fee fields of an EVM transaction. */
 export interface EvmFee extends GasPrice {
   gasLimit: bigint
 }
 
-/** Nodes take a transaction in place of one with the same number when both prices are above by a tenth (geth) or an eighth. */
+/** Nodes replace a transaction with the same nonce only when both prices are higher by a tenth (geth) or an eighth. */
 const REPLACEMENT_DIVISOR = 8n
 
-/** Both prices as of now, and an eighth above the earlier ones; the gas is that of the same transfer. */
+/**
+ * Returns a fee whose prices are the current ones, and at least an eighth above the earlier ones. The gas limit stays
+ * the same.
+ */
 export function raisedEvmFee({ gasLimit, ...before }: EvmFee, now: GasPrice): EvmFee {
   const maxPriorityFeePerGas = higher(now.maxPriorityFeePerGas, anEighthAbove(before.maxPriorityFeePerGas))
   const maxFeePerGas = higher(now.maxFeePerGas, anEighthAbove(before.maxFeePerGas))
@@ -37,7 +40,7 @@ export function evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: EvmF
   }
 }
 
-/** The fee that terms name, or null where they are not an EVM chain's. */
+/** Returns the fee that terms contain; null for terms that are not of an EVM chain. */
 export function evmFeeOf({ fields }: TransferTerms): EvmFee | null {
   const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = fields
   if (!gasLimit || !maxFeePerGas || !maxPriorityFeePerGas) return null

@@ -6,9 +6,12 @@ import type { BlockJson, ReceiptJson, TraceJson, TransactionJson } from './evm-j
 import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
-/** Names the value a transaction itself carries; the same whether it was read from a trace, a body or the mempool. */
+/**
+ * Output key of the value that a transaction itself carries. It is the same whether it was read from a trace, a body or
+ * the mempool.
+ */
 export const TOP_LEVEL = 'value'
-/** Begins the key of an internal transfer; its path in the traces follows. */
+/** Prefix of the key of an internal transfer. The path in the traces follows. */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
@@ -21,7 +24,10 @@ export function nativeTransfer(
   return { txId, outputKey, address: getAddress(to), memo: null, contract: null, amountAtomic }
 }
 
-/** Transfers inside one transaction, the calls of contracts included; a call that failed undoes all it called. */
+/**
+ * Returns the transfers of one transaction, including calls of contracts. A call that fails reverts every call that it
+ * made.
+ */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
   const isUndone = failedCalls(traces)
   return traces.flatMap((trace) => {
@@ -45,8 +51,8 @@ const movedOn = (block: BlockJson) =>
   new AdapterError(`Block ${Number(block.number)} changed while it was read`, { retryable: true })
 
 /**
- * Transfers of the chain's own coin in a block. Traces show internal transfers too (ether can arrive by a contract's
- * call that no block body lists). A transaction without a trace is read from its body and receipt.
+ * Returns transfers of the chain's own coin in a block. Traces also show internal transfers: a contract can send ether
+ * that no block body lists. A transaction without a trace is read from its body and receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
   const traces = await blockTraces(rpc, block.number)

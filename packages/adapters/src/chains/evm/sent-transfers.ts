@@ -9,15 +9,15 @@ import { nativeTransfer } from './native-transfers.ts'
 import { transferLogs } from './token-transfers.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
-/** Blocks whose internal transfers are kept: a node takes seconds to trace a full block. */
+/** Maximum blocks whose internal transfers are cached: a node takes seconds to trace a full block. */
 const MAX_TRACED_BLOCKS = 8
-/** Transactions whose token transfers are kept. */
+/** Maximum transactions whose token transfers are cached. */
 const MAX_RECEIPTS = 32
 
 /** A transfer with the address that its coins came from. */
 export type SentTransfer = IncomingTransfer & { from: Address }
 
-/** A transaction in a block. The hash of the block makes what is kept of it safe from reorganisations. */
+/** Transaction in a block. The block hash is part of the cache key, so a reorganisation cannot return stale entries. */
 export interface MinedTransaction {
   hash: Hash
   blockNumber: Hex
@@ -62,14 +62,14 @@ export class SentTransfers {
 function sentByTrace(trace: TraceJson): SentTransfer[] {
   const { action, transactionHash, traceAddress } = trace
   const moved = movedByTrace(trace)
-  // Of a contract that destroys itself `address` is the contract.
+  // For a contract that destroys itself, `address` is the contract.
   const from = action.from ?? action.address
   if (moved === undefined || moved.amountAtomic === 0n || from === undefined || transactionHash === null) return []
   const transfer = nativeTransfer(transactionHash, moved.to, moved.amountAtomic, traceAddress)
   return [{ ...transfer, from: getAddress(from) }]
 }
 
-/** Returns a kept value, or reads it. Neither an error nor an empty answer is kept: the node may be behind. */
+/** Returns a cached value, or reads it. Caches neither an error nor an empty result: the node may be behind. */
 async function keep<T extends { size: number } | { length: number }>(
   kept: LRUCache<string, Promise<T>>,
   key: string,

@@ -46,7 +46,7 @@ test('leaves out code and input', async () => {
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })
 
-test('passes an error of the node on', async () => {
+test('passes on an error of the node', async () => {
   const error = { code: -32_000, message: 'pruned' }
   expect(await (await shrinkTraces(inPieces(JSON.stringify({ id: 1, error })))).json()).toMatchObject({ error })
 })

@@ -5,8 +5,8 @@ import { failedCalls, movedByTrace } from './trace-transfers.ts'
 type ErrorJson = { code: number; message: string }
 
 /**
- * Reads an answer of `trace_block` of any size and returns it with only the traces that move coins and those of whole
- * transactions, without code and input. A single transaction can fill a block with traces of many megabytes.
+ * Reads a `trace_block` response of any size. Returns it with only the traces that move coins and the top-level ones,
+ * without code and input. A single transaction can fill a block with many megabytes of traces.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
   const kept: TraceJson[] = []

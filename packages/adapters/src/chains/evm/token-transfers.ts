@@ -12,8 +12,8 @@ export const tokenAbi = parseAbi([
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Names the n-th `Transfer` of a contract within its transaction. A log's index in the block would change when the
- * transaction is mined again in another block; this does not.
+ * Returns the key of the n-th `Transfer` event of a contract within its transaction. The log index would change when
+ * another block includes the transaction; this key does not.
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 
@@ -49,7 +49,9 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
   })
 }
 
-/** Transfers of the allow-listed contracts in a block, by their logs: only what succeeded leaves one. */
+/**
+ * Returns transfers of the allow-listed contracts in a block. Reads the logs: only a successful transfer leaves one.
+ */
 export async function tokenTransfers(
   rpc: EvmRpc,
   block: BlockJson,
@@ -63,7 +65,7 @@ export async function tokenTransfers(
     .map(({ from: _from, to, ...transfer }) => ({ ...transfer, address: to, memo: null }))
 }
 
-/** A plain `transfer` call to an allow-listed contract that waits for a block; its log will be the first. */
+/** Returns the transfer of a pending, plain `transfer` call to an allow-listed contract. Its log will be the first. */
 export function pendingTokenTransfer(
   transaction: TransactionJson,
   contracts: readonly string[],
@@ -77,7 +79,7 @@ export function pendingTokenTransfer(
     const key = outputKey(contract, 0)
     return { txId: transaction.hash, outputKey: key, address: args[0], memo: null, contract, amountAtomic: args[1] }
   } catch {
-    // Some other call of the contract.
+    // The transaction calls another method.
     return undefined
   }
 }

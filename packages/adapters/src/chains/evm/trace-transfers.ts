@@ -10,7 +10,7 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
   return undefined
 }
 
-/** Returns whether a trace failed, or one that called it: a call that fails undoes everything that it called. */
+/** Returns a check for traces that failed or whose caller failed: a call that fails reverts every call that it made. */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))
   return (trace) => {

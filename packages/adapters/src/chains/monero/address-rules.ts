@@ -2,7 +2,7 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { moneroAddressKind, type MoneroNetwork } from './monero-address.ts'
 
-/** Of the donation wallet of the Monero project, and the same keys on stagenet and testnet. */
+/** Address of the Monero project's donation wallet, and of the same keys on stagenet and testnet. */
 const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
   mainnet: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
   fakechain: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
@@ -10,7 +10,7 @@ const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
   testnet: '',
 }
 
-/** Addresses of Monero: standard ones, subaddresses, and integrated ones, which carry a payment id of their own. */
+/** Address rules of Monero: standard addresses, subaddresses, and integrated addresses with a payment id inside. */
 export class MoneroAddressRules implements AddressRules {
   readonly example: string
   readonly #network: MoneroNetwork
@@ -27,7 +27,7 @@ export class MoneroAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** The URI of Monero's wallets (docs.getmonero.org). */
+  /** Returns a payment URI of Monero's wallets (docs.getmonero.org). */
   paymentUri({ address, amountAtomic, decimals }: { address: string; amountAtomic: bigint; decimals: number }): string {
     return `monero:${address}?tx_amount=${formatAmount(amountAtomic, decimals)}`
   }

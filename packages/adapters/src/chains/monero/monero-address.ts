@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xmr } from '@scure/base'
 
-/** The networks by the name that nodes give themselves; a private chain (`--regtest`) has the addresses of the public one. */
+/** Networks by the name that nodes report. A private chain (`--regtest`) uses the addresses of the public network. */
 export const MONERO_NETWORKS = ['mainnet', 'stagenet', 'testnet', 'fakechain'] as const
 export type MoneroNetwork = (typeof MONERO_NETWORKS)[number]
 export type MoneroAddressKind = 'standard' | 'integrated' | 'subaddress'
@@ -19,7 +19,7 @@ const PLAIN_BYTES = 1 + 2 * KEY_BYTES + CHECKSUM_BYTES
 const PAYMENT_ID_BYTES = 8
 const LONGEST_ADDRESS = 106
 
-/** The address of two public keys. */
+/** Returns the address of two public keys. */
 export function moneroAddress(
   network: MoneroNetwork,
   kind: 'standard' | 'subaddress',
@@ -29,7 +29,10 @@ export function moneroAddress(
   return base58xmr.encode(Uint8Array.of(...body, ...checksumOf(body)))
 }
 
-/** Which kind of address of a network a text is; null where it is none. An integrated one brings a payment id along. */
+/**
+ * Returns the kind of address that a text is; null when it is no address of the network. An integrated address contains
+ * a payment id.
+ */
 export function moneroAddressKind(network: MoneroNetwork, text: string): MoneroAddressKind | null {
   const bytes = decode(text)
   if (bytes === null) return null
@@ -52,7 +55,7 @@ function decode(text: string): Uint8Array | null {
   }
 }
 
-/** Nodes refuse what is no point of the curve. */
+/** Returns whether the bytes are a point of the curve. Nodes refuse any other key. */
 function isPoint(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes)

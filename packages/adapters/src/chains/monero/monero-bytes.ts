@@ -1,13 +1,13 @@
-/** A transaction that the wallet has written and not handed over. */
+/** Transaction that the wallet has written but not broadcast. */
 export interface MoneroBytes {
-  /** What `relay_tx` takes: the transaction, and what the wallet needs to know of it. */
+  /** Input of `relay_tx`: the transaction, and what the wallet needs to know about it. */
   metadata: string
   txId: string
-  /** What its coins are told by once they are spent. */
+  /** Key images, which identify the coins once they are spent. */
   keyImages: string[]
 }
 
-/** As it is kept with the payment. */
+/** Serializes a transaction as it is stored with the payment. */
 export function packMoneroBytes({ metadata, txId, keyImages }: MoneroBytes): string {
   return [metadata, txId, ...keyImages].join('.')
 }

@@ -22,7 +22,7 @@ const XMR = { currencyTitle: 'XMR', networkTitle: 'XMR' }
 const ONE = 1_000_000_000_000n
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
-/** Blocks after which what arrived can be spent. */
+/** Number of blocks after which received coins can be spent. */
 const UNLOCK = 10
 
 let sandbox: SandboxProcess
@@ -52,7 +52,7 @@ function newSigner(): LocalSigner {
   })
 }
 
-/** Signs a payment that nobody is told of. */
+/** Signs a payment without broadcasting it. */
 async function signed(to: string, amountAtomic: bigint, spendId: string) {
   const from = await signer.address('monero', HOT_KEY)
   const terms = await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })
@@ -102,12 +102,12 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // In parts, so that two payments need not wait for each other's change.
+      // Several deposits, so that two payments need not wait for each other's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('are of other bytes each time, leave when they are handed over, and arrive', async () => {
+    it('have different bytes each time, leave when they are broadcast, and arrive', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -127,12 +127,12 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('of the same coins exclude each other for good, and it can be proven', async () => {
+    it('of the same coins exclude each other permanently, and this can be proven', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // In no block yet: either may still come into one.
+      // No block contains either of them yet, so both may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(true)
@@ -140,7 +140,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('leave coins alone that another payment was given', async () => {
+    it('do not spend coins that another payment has claimed', async () => {
       const to = await strangersAddress()
       const one = await signed(to, ONE, 'apart-1')
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -150,7 +150,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('are counted again after a reorganisation only when they are handed over again', async () => {
+    it('are counted again after a reorganisation only when they are broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
@@ -166,13 +166,13 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.transaction(payment.txId)).toMatchObject({ status: 'included' })
     })
 
-    it('wait while coins are locked or not there', async () => {
+    it('wait while coins are locked or missing', async () => {
       const from = await signer.address('monero', HOT_KEY)
       const asked = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
       await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)
     })
 
-    it('do not cost more than their terms', async () => {
+    it('cost no more than their terms', async () => {
       const to = await strangersAddress()
       const terms = { maxFeeAtomic: 1n, fields: { wallet: 'monero' } }
       const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
@@ -181,7 +181,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('names what all addresses together held at the tip, and of no other block', async () => {
+  it('returns the total balance of all addresses at the tip, and of no other block', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)
@@ -223,7 +223,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(address, null)).toBe(ONE)
   })
 
-  it('makes its wallet anew where its file is lost, with the same addresses and coins', async () => {
+  it('recreates a lost wallet file with the same addresses and coins', async () => {
     const key = { purpose: 'deposit', index: 260 } as const
     const hot = await signer.address('monero', HOT_KEY)
     const far = await signer.address('monero', key)
@@ -239,16 +239,16 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(hot, null)).toBe(before)
   })
 
-  it('does not take the wallet of somebody else for its own', async () => {
+  it('refuses a wallet that belongs to another seed', async () => {
     await expect(newSigner().address('monero', HOT_KEY)).rejects.toThrow('another wallet is open')
   })
 
-  it('does not speak with a node of another network', async () => {
+  it('refuses a node of another network', async () => {
     const elsewhere = new MoneroGateway({ ...settings, network: 'stagenet' })
     await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
   })
 
-  it('is an AdapterError that may be retried where nobody answers, or the login is wrong', async () => {
+  it('throws a retryable AdapterError when the node does not respond, or the login is wrong', async () => {
     const nowhere = new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1', walletUrl: 'http://127.0.0.1:1' })
     await expect(nowhere.tip()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
     await expect(nowhere.broadcast('00')).rejects.toBeInstanceOf(AdapterError)

@@ -6,13 +6,13 @@ import { MoneroGateway } from './monero-gateway.ts'
 const TX = 'aa'.repeat(32)
 const HASH = 'bb'.repeat(32)
 const ADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
-/** More than a JavaScript number tells exactly. */
+/** Exceeds the exact range of a JavaScript number. */
 const MUCH = '9007199254740993'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A node and a wallet in one, which answer by method; the last of several answers stays. */
+/** Returns a gateway whose mock node and wallet respond by method. The last of several responses repeats. */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
     let text = ''
@@ -58,12 +58,12 @@ it.each<[string, object, number]>([
   ['waits', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])('shows what %s', async (_what, part, count) => {
+])('pending() handles a transfer that %s', async (_what, part, count) => {
   const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
   expect(await gateway.pending()).toHaveLength(count)
 })
 
-it('needs to be told where the wallet is', () => {
+it('requires the URL of the wallet', () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
   expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
 })

@@ -24,9 +24,9 @@ import type {
 import { MoneroRefusal, MoneroRpc, parseMoneroJson } from './monero-rpc.ts'
 import { moneroTerms } from './monero-terms.ts'
 
-/** All coins are of one account of the wallet; its subaddresses are the deposit addresses. */
+/** All coins belong to one account of the wallet. Its subaddresses are the deposit addresses. */
 const ACCOUNT = { account_index: 0 }
-/** Weight of a payment as most are (two or three inputs), and of one of some fifteen inputs. */
+/** Weight of a typical payment (two or three inputs), and of one with about fifteen inputs. */
 const USUAL_WEIGHT = 3_000n
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
@@ -34,8 +34,8 @@ const NO_SUCH_BLOCK = -2
 const NO_SUCH_TRANSFER = -8
 
 /**
- * Monero by the RPC of `monerod`, and of a `monero-wallet-rpc` that has the house's wallet open: nobody else can see what
- * arrives. A block counts as read only once the wallet has read it too.
+ * Gateway to Monero by the RPC of `monerod`, and of a `monero-wallet-rpc` that has the exchange's wallet open: no other
+ * program can see its deposits. A block counts as read only once the wallet has read it too.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'
@@ -67,7 +67,7 @@ export class MoneroGateway implements WalletGateway {
       ...{ ...ACCOUNT, in: true, filter_by_height: true },
       ...{ min_height: Math.max(0, height - 1), max_height: height },
     })
-    // The wallet follows by itself: what it says is of this block only if this is still the block.
+    // The wallet syncs by itself. Its response describes this block only if the block is unchanged.
     if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
     const { hash, prev_hash: parentHash, timestamp } = block.block_header
     const own = received.filter((one) => one.height === height && block.tx_hashes?.includes(one.txid))
@@ -87,21 +87,21 @@ export class MoneroGateway implements WalletGateway {
     const found = txs?.find((one) => one.tx_hash === txId)
     if (found === undefined) return { status: 'unknown' }
     const block = found.in_pool || found.block_height === undefined ? null : await this.#block(found.block_height)
-    // Between the two questions its block may have gone.
+    // A reorganisation may have removed the block between the two calls.
     if (!block?.tx_hashes?.includes(txId)) return { status: 'pending' }
     const { rct_signatures: proofs } = parseMoneroJson(found.as_json) as { rct_signatures?: { txnFee?: bigint } }
     const { height, hash } = block.block_header
     return { status: 'included', block: { height, hash }, succeeded: true, feeAtomic: proofs?.txnFee ?? 0n }
   }
 
-  /** Ring signatures hide the spent outputs, and stealth addresses their owners. */
+  /** Returns "hidden": ring signatures hide the spent outputs, and stealth addresses hide their owners. */
   async senders(): Promise<Senders> {
     return 'hidden'
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // A wallet that is told again of what is in a block takes it for something that waits.
+    // When a transaction that a block contains is submitted again, the wallet treats it as pending.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.ask('relay_tx', { hex: metadata })
@@ -109,7 +109,7 @@ export class MoneroGateway implements WalletGateway {
       if (error instanceof MoneroRefusal) return 'unclear'
       throw error
     }
-    // Whatever ends it, the wallet knows which coins are gone.
+    // Saves the wallet, so that it knows the spent coins even when its process is killed.
     await this.#wallet.call('store')
     return 'accepted'
   }
@@ -141,7 +141,7 @@ export class MoneroGateway implements WalletGateway {
     const { spent_status: spent } = await this.#node.callPath<{ spent_status: number[] }>('is_key_image_spent', {
       key_images: unpackMoneroBytes(raw).keyImages,
     })
-    // Asked again: ours may have come into a block meanwhile.
+    // Reads the transaction again: our own may have confirmed in the meantime.
     return spent.includes(SPENT_IN_BLOCK) && (await this.transaction(txId)).status === 'unknown'
   }
 
@@ -157,7 +157,9 @@ export class MoneroGateway implements WalletGateway {
     return (await isTip()) ? held : null
   }
 
-  /** What blocks gave and took; what is locked for longer than usual is nobody's (see `isOurs`). */
+  /**
+   * Returns what blocks added and removed. Coins that are locked longer than usual belong to no user (see `isOurs`).
+   */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
     const { per_subaddress: held = [] } = await this.#wallet.call<BalanceJson>('get_balance', {
@@ -173,7 +175,7 @@ export class MoneroGateway implements WalletGateway {
     return this.#node.askOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
-  /** How many blocks the wallet has read, once it has read what there is. */
+  /** Returns how many blocks the wallet has read, after it has read all there are. */
   async #walletHeight(): Promise<number> {
     await this.#wallet.call('refresh')
     return (await this.#wallet.call<{ height: number }>('get_height')).height
@@ -184,7 +186,7 @@ export class MoneroGateway implements WalletGateway {
     return { usual: fee, busy: BigInt(fees?.[1] ?? fee * 4n) }
   }
 
-  /** Once: a node of another network would show real payments of the wrong money. */
+  /** Checks the network once. A node of another network would show real payments of a different currency. */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { nettype } = await this.#node.call<{ nettype: string }>('get_info')
@@ -194,12 +196,15 @@ export class MoneroGateway implements WalletGateway {
   }
 }
 
-/** A sender can lock coins for as long as they like, and rewards of miners are locked: neither is a deposit. */
+/**
+ * Returns whether a transfer is a deposit. A sender can lock coins for any time, and miners' rewards are locked:
+ * neither is a deposit.
+ */
 function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** All that a transaction brought to one address. */
+/** Returns everything that a transaction paid to one address. */
 function transferOf({
   txid: txId,
   subaddr_index: index,

@@ -8,7 +8,7 @@ export interface BlockHeaderJson {
 
 export interface BlockJson {
   block_header: BlockHeaderJson
-  /** Without the reward. */
+  /** Ids of the transactions, without the miner's reward. */
   tx_hashes?: string[]
 }
 
@@ -17,9 +17,9 @@ export interface TransactionsJson {
 }
 
 export interface FeeEstimateJson {
-  /** Base units for a unit of weight: what nodes ask for. */
+  /** Base units per unit of weight that nodes require. */
   fee: bigint
-  /** By priority, where the node knows them. */
+  /** Fees by priority, when the node knows them. */
   fees?: number[]
 }
 

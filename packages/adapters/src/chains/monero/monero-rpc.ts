@@ -4,16 +4,19 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
-/** A connection that nobody needs is closed: the programs take 25 from one machine, and close idle ones themselves. */
+/**
+ * An idle connection is closed after this time, milliseconds: the programs accept 25 per machine, and close idle ones
+ * themselves.
+ */
 const IDLE_MS = 2_000
-/** Fields whose numbers may be larger than a JavaScript number tells exactly. */
+/** Fields whose numbers may exceed the exact range of a JavaScript number. */
 const AMOUNTS = new Set(['amount', 'balance', 'unlocked_balance', 'fee', 'txnFee', 'unlock_time'])
 const UNAUTHORIZED = 401
 
 type ReviverContext = { source?: string }
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** An error that the node or the wallet itself answered. */
+/** Error that the node or the wallet itself returned. */
 export class MoneroRefusal extends Error {
   override readonly name = 'MoneroRefusal'
   readonly code: number
@@ -24,7 +27,7 @@ export class MoneroRefusal extends Error {
   }
 }
 
-/** Reads JSON of Monero's programs: amounts are bigints. */
+/** Parses JSON of Monero's programs. Amounts become bigints. */
 export function parseMoneroJson(text: string): unknown {
   const keep = (key: string, value: unknown, context?: ReviverContext): unknown =>
     typeof value === 'number' && AMOUNTS.has(key) ? BigInt(context?.source ?? value) : value
@@ -32,8 +35,8 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * The RPC of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls of a path of their own. Their digest authentication counts
- * along one connection, so there is one.
+ * RPC client of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with a path of their own. Their digest
+ * authentication counts requests per connection, so the client uses one connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -51,7 +54,11 @@ export class MoneroRpc {
     this.#request = isSecure ? httpsRequest : httpRequest
   }
 
-  /** @throws {MoneroRefusal} what was answered @throws {AdapterError} when nothing was */
+  /**
+   * Calls a method and returns its result.
+   * @throws {MoneroRefusal} when the program returned an error
+   * @throws {AdapterError} when it did not respond
+   */
   async ask<T>(method: string, params: object = {}): Promise<T> {
     const { result, error } = (await this.#post('/json_rpc', {
       jsonrpc: '2.0',
@@ -64,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** As `ask`, where a refusal is not expected. */
+  /** Like `ask`, for calls that should never be refused. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)
@@ -75,7 +82,7 @@ export class MoneroRpc {
     }
   }
 
-  /** As `call`, but null where this code is the answer. */
+  /** Like `call`, but returns null for the given error code. */
   async askOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)
@@ -87,7 +94,7 @@ export class MoneroRpc {
     }
   }
 
-  /** A call of the daemon that is not JSON-RPC. */
+  /** Calls a path of the daemon that is not JSON-RPC. */
   async callPath<T>(path: string, body: object): Promise<T> {
     const answer = (await this.#post(`/${path}`, body)) as T & { status?: string }
     if (answer.status !== 'OK') throw new AdapterError(`${path} was refused: ${answer.status}`, { retryable: true })
@@ -131,7 +138,7 @@ export class MoneroRpc {
   }
 }
 
-/** Base units beyond what a JavaScript number tells exactly are still JSON numbers; TypeScript does not know `rawJSON` yet. */
+/** Returns a bigint as a JSON number without loss of digits. TypeScript does not know `rawJSON` yet. */
 function asNumber(value: bigint): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
 }

@@ -1,11 +1,14 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** A transfer that takes at most this fee, base units; the wallet says what it takes when it writes it. */
+/**
+ * Returns terms of a transfer with this highest fee, in base units. The wallet reports the real fee when it writes the
+ * transfer.
+ */
 export function moneroTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: 'monero' } }
 }
 
-/** Whether terms are of Monero. */
+/** Returns whether terms are of Monero. */
 export function areMoneroTerms({ fields }: TransferTerms): boolean {
   return fields.wallet === 'monero'
 }

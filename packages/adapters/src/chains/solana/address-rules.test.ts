@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { SolanaAddressRules } from './address-rules.ts'
 import { keyOf } from './solana-address.ts'
 
-/** As of a sandbox: a wallet's address by its looks. */
+/** Mint of the sandbox. It looks like a wallet's address. */
 const MINT = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it('takes its own example, and the address of any wallet', () => {
+it('accepts its own example, and the address of any wallet', () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each([
-  // As `@solana/sysvars` names them.
+  // Names as in `@solana/sysvars`.
   'SysvarC1ock11111111111111111111111111111111',
   'SysvarRent111111111111111111111111111111111',
   'SysvarS1otHashes111111111111111111111111111',
@@ -49,7 +49,7 @@ it.each([
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('says of every 32 bytes what Solana’s own client says, without loading it', () => {
+it('classifies every 32-byte key as Solana’s own client does, without loading it', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)

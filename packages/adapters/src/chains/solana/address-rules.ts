@@ -2,7 +2,10 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
 
-/** Accounts of the network itself: the runtime credits none of them (sysvars as in `@solana/sysvars`, native programs and loaders). */
+/**
+ * Accounts of the network itself, which the runtime never credits (sysvars as in `@solana/sysvars`, native programs and
+ * loaders).
+ */
 const RESERVED: readonly string[] = [
   'SysvarC1ock11111111111111111111111111111111',
   'SysvarEpochRewards1111111111111111111111111',
@@ -31,7 +34,7 @@ const RESERVED: readonly string[] = [
   'KeccakSecp256k11111111111111111111111111111',
 ]
 
-/** Programs and mints that are seen beside transfers, and are nobody's wallet. */
+/** Programs and mints that appear beside transfers and are not wallets. */
 const NOT_WALLETS: readonly string[] = [
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -42,13 +45,13 @@ const NOT_WALLETS: readonly string[] = [
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
 ]
 
-/** Addresses of wallets on Solana: public keys, in Base58. */
+/** Address rules of Solana: a wallet's public key, in Base58. */
 export class SolanaAddressRules implements AddressRules {
-  /** Solana Pay's specification, the first transfer request. */
+  /** First transfer request of the Solana Pay specification. */
   readonly example = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
   readonly #notWallets: ReadonlySet<string>
 
-  /** `mints`: of the tokens, to which nobody means to send. */
+  /** @param mints mints of the tokens, to which no user means to send */
   constructor(mints: readonly string[]) {
     this.#notWallets = new Set([...RESERVED, ...NOT_WALLETS, ...mints])
   }
@@ -60,7 +63,7 @@ export class SolanaAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Solana Pay, "Transfer Request". */
+  /** Returns a transfer request of Solana Pay. */
   paymentUri(payment: { address: string; contract: string | null; amountAtomic: bigint; decimals: number }): string {
     const { address, contract, amountAtomic, decimals } = payment
     const token = contract === null ? '' : `&spl-token=${contract}`

@@ -2,12 +2,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 
 const KEY_BYTES = 32
-/** 32 bytes take from 32 to 44 characters of Base58. */
+/** Longest Base58 text of 32 bytes; the shortest has 32 characters. */
 const LONGEST_ADDRESS = 44
 
 /**
- * The public key of a wallet's address, or null for what is none. There is no checksum, and half of all mistyped addresses are no
- * point of the curve; neither are addresses that programs own, to which nobody has a key.
+ * Returns the public key of a wallet's address, or null for other text. There is no checksum, but half of all mistyped
+ * addresses are not points of the curve. Addresses that programs own are not either, and have no private key.
  */
 export function keyOf(address: string): Uint8Array | null {
   const bytes = address.length > LONGEST_ADDRESS ? null : decoded(address)

@@ -3,18 +3,21 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { AccountsBlockJson, TokenBalanceJson } from './solana-json.ts'
 import { tokenAccountOf } from './solana-token.ts'
 
-/** What a transaction made of a wallet's balance, base units; below zero where it took. */
+/** Change of a wallet's balance by a transaction, in base units. Negative for coins that left. */
 export interface BalanceChange {
   txId: string
   address: string
-  /** The mint of a token, or null for the network's own coin. */
+  /** Mint of a token, or null for the network's own coin. */
   contract: string | null
   amountAtomic: bigint
-  /** A transaction that failed takes its fee all the same. */
+  /** Whether the transaction failed. It pays its fee even then. */
   hasFailed: boolean
 }
 
-/** Every balance of the coin and of some mints that a block changed, as the runtime itself counted before and after each transaction. */
+/**
+ * Returns every balance of the coin and of the given mints that a block changed. The runtime itself records the
+ * balances before and after each transaction.
+ */
 export async function changesIn(block: AccountsBlockJson, mints: readonly string[]): Promise<BalanceChange[]> {
   const { blockhash, transactions } = block
   const changes = transactions.map(async ({ transaction, meta }) => {
@@ -25,7 +28,7 @@ export async function changesIn(block: AccountsBlockJson, mints: readonly string
     const hasFailed = meta.err !== null
     const coins = keys.flatMap(({ pubkey: address }, index) => {
       const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
-      // A number of JSON is not exact above nine million coins: whoever holds that is not us.
+      // A JSON number is not exact above nine million coins. No wallet of ours holds as much.
       if (before === after || !Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return []
       return [{ address, contract: null, amountAtomic: BigInt(after) - BigInt(before) }]
     })
@@ -49,7 +52,7 @@ interface TokenMove {
   amountAtomic: bigint
 }
 
-/** What changed in token accounts of some mints, whoever opened them. */
+/** Returns the changes in token accounts of the given mints, regardless of who opened them. */
 function tokenMoves(
   held: { before: TokenBalanceJson[]; after: TokenBalanceJson[] },
   mints: readonly string[],
@@ -68,12 +71,12 @@ function tokenMoves(
   return [...moves.values()].filter(({ amountAtomic }) => amountAtomic !== 0n)
 }
 
-/** Coins that arrived, in whatever way, by transactions that succeeded. */
+/** Returns the coins that arrived, by any kind of transaction that succeeded. */
 export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer[] {
   return changes
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)
     .map(({ txId, address, contract, amountAtomic }) => ({
-      // One arrival for each wallet: a transaction may pay several of ours.
+      // Each wallet gets its own key: one transaction may pay several of our wallets.
       ...{ txId, outputKey: contract === null ? address : `${contract}:${address}` },
       ...{ address, memo: null, contract, amountAtomic },
     }))

@@ -11,8 +11,8 @@ import {
   SYSTEM_PROGRAM,
 } from './testing/answering-node.ts'
 
-describe('what arrived', () => {
-  it('is what the balances say, however it came, and not what failed or was the fee', async () => {
+describe('incoming transfers', () => {
+  it('are read from balance changes of any kind, without failed transactions and fees', async () => {
     const gateway = await gatewayAnswered(
       chainOf({
         9: [],
@@ -43,7 +43,7 @@ describe('what arrived', () => {
     })
   })
 
-  it('is told apart where one transaction pays two', async () => {
+  it('have separate keys when one transaction pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -55,7 +55,7 @@ describe('what arrived', () => {
     expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
-  it('is asked for once of the newest block, which is final', async () => {
+  it('are requested once for the newest block, which is final', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
     let asked = 0
     const gateway = await gatewayAnswered({
@@ -70,7 +70,7 @@ describe('what arrived', () => {
     expect(asked).toBe(2)
   })
 
-  it('is not taken from a block that the node shows without its balances', async () => {
+  it('are not read from a block that the node returns without balances', async () => {
     const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
     const torn = await gatewayAnswered({
       ...chain,
@@ -81,7 +81,7 @@ describe('what arrived', () => {
 })
 
 describe('a slot without a block', () => {
-  it('is empty, and has the hash of the block before, where the next block says so', async () => {
+  it('is empty and has the hash of the block before, when the next block confirms it', async () => {
     const gateway = await gatewayAnswered(chainOf({ 10: [], 13: [] }))
     for (const height of [11, 12])
       expect(await gateway.block(height)).toMatchObject({ height, hash: 'hash10', parentHash: 'hash10', transfers: [] })
@@ -89,7 +89,7 @@ describe('a slot without a block', () => {
     expect(await gateway.block(14)).toBeNull()
   })
 
-  it('is a fault of the node where the next block follows another', async () => {
+  it('throws when the next block follows another block', async () => {
     const chain = chainOf({ 10: [], 11: [], 13: [] })
     const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
     const gateway = await gatewayAnswered({
@@ -98,7 +98,7 @@ describe('a slot without a block', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // Told of, and shown without what is in it.
+    // The node lists the block, but returns it without its content.
     const shy = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>
@@ -108,17 +108,17 @@ describe('a slot without a block', () => {
   })
 })
 
-describe('a transaction is proven dead', () => {
+describe('provenDead', () => {
   const life = { fromHeight: 11, expiresAt: 102 }
   const paid = (id: string): Moved => ({ id, accounts: [] })
   const chain = (last: Record<number, Moved[]>) => chainOf({ 10: [], 12: [paid('a')], 15: [paid('b')], ...last })
 
-  it('by the final block in which its life is over, and not before', async () => {
+  it('returns the final block that ends the life of a transaction, and nothing earlier', async () => {
     expect(await (await gatewayAnswered(chainOf({ 10: [], 12: [] }))).provenDead('tx', life)).toBeNull()
     expect(await (await gatewayAnswered(chain({ 16: [] }))).provenDead('tx', life)).toBe(102)
   })
 
-  it('never while it is in a block of its life', async () => {
+  it('returns null while a block within its life contains the transaction', async () => {
     for (const id of ['a', 'b']) {
       const gateway = await gatewayAnswered(chain({ 16: [] }))
       expect(await gateway.provenDead(id, life)).toBeNull()
@@ -128,7 +128,7 @@ describe('a transaction is proven dead', () => {
   it.each([
     ['its first block', 12],
     ['a later one', 15],
-  ])('not by a node that passes over %s', async (_what, hidden) => {
+  ])('returns null when the node skips %s', async (_what, hidden) => {
     const whole = chain({ 16: [] })
     const gateway = await gatewayAnswered({
       ...whole,
@@ -138,7 +138,7 @@ describe('a transaction is proven dead', () => {
   })
 })
 
-describe('what addresses held after a slot', () => {
+describe('balanceAt', () => {
   const chain = chainOf({
     10: [],
     11: [{ accounts: [[OURS, 0, 50]] }],
@@ -157,7 +157,7 @@ describe('what addresses held after a slot', () => {
     getMultipleAccounts: () => ({ context: { slot }, value: [{ lamports: 45, owner: SYSTEM_PROGRAM }, null] }),
   })
 
-  it('is what they hold now, less what came since and more what went', async () => {
+  it('returns the current balance, minus later deposits plus later payments', async () => {
     const gateway = await gatewayAnswered(at(13))
     for (const [height, hash, held] of [
       [10, 'hash10', 0n],
@@ -168,7 +168,7 @@ describe('what addresses held after a slot', () => {
       expect([height, await gateway.balanceAt([OURS, SYSTEM_PROGRAM], null, { height, hash })]).toEqual([height, held])
   })
 
-  it('is not known of another block, nor by a node that is behind', async () => {
+  it('returns null for another block, and for a node that is behind', async () => {
     const gateway = await gatewayAnswered(at(13))
     expect(await gateway.balanceAt([OURS], null, { height: 11, hash: 'another' })).toBeNull()
     const behind = await gatewayAnswered(at(11))
@@ -176,7 +176,7 @@ describe('what addresses held after a slot', () => {
   })
 })
 
-describe('what a transfer takes', () => {
+describe('terms of a transfer', () => {
   const answers = (receiver: object | null, prices: number[] = []): Answers => ({
     getLatestBlockhash: () => ({ context: { slot: 20 }, value: { blockhash: 'hash20', lastValidBlockHeight: 170 } }),
     getMinimumBalanceForRentExemption: () => 890_880,
@@ -186,21 +186,21 @@ describe('what a transfer takes', () => {
   const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
   const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
 
-  it('lives until the blocks after the last that nodes name, and is another each time', async () => {
+  it('expire after the last block that nodes name, and differ each time', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
     expect(one.life).toEqual({ fromHeight: 21, expiresAt: 180 })
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('is as much as others offered, within bounds', async () => {
+  it('offer what other senders offered, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it('is not even proposed where the receiver could not hold it, or is no wallet', async () => {
+  it('are refused when the receiver could not hold the token, or is no wallet', async () => {
     const asked = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })
@@ -209,7 +209,7 @@ describe('what a transfer takes', () => {
   })
 })
 
-it('is not looked for on another network', async () => {
+it('a transaction is not looked up on another network', async () => {
   const gateway = await gatewayAnswered({ getGenesisHash: () => 'another' })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })

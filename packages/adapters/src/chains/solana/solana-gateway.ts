@@ -31,30 +31,33 @@ import { holdingOf } from './token-holding.ts'
 import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-token.ts'
 
 const FINALIZED = 'finalized'
-/** Transactions with lookup tables are of version 0; one of a later kind is answered by an error, never left out. */
+/**
+ * Transactions with lookup tables have version 0. The node returns an error for a later version and never leaves one
+ * out.
+ */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
-/** The node has no block in a slot: not yet, none was made, or it has not got it. */
+/** Errors for a slot without a block: not produced yet, skipped, or missing on the node. */
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
-/** Slots looked through at once for the next block. */
+/** Maximum slots searched in one call for the next block. */
 const SLOTS_A_LIST = 500
-/** Blocks beyond the last that a transaction can come into, as nodes say it: they differ by one in how they count. */
+/** Extra blocks after the last valid one that nodes report: nodes differ by one in how they count. */
 const LIFE_MARGIN_BLOCKS = 10
-/** What is offered for a place in a block, lamports: at least, and at most (0.0006 SOL). */
+/** Lowest and highest priority fee of a transfer, lamports (at most 0.0006 SOL). */
 const LEAST_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
-/** The offers of two equal transfers on one block differ by so little, millionths of a lamport for a unit. */
+/** Range of the marks in millionths of a lamport per unit. The mark makes two equal transfers on one block differ. */
 const MARKS = 1_000_000
-/** Accounts asked about at once, as many as nodes answer. */
+/** Maximum accounts of one call, the limit of the nodes. */
 const ACCOUNTS_A_CALL = 100
-/** How far back a balance can be told, slots. */
+/** Maximum age of a block whose balance can be computed, in slots. */
 const SLOTS_BACK = 100
 
-/** What a transfer comes to at its receiver. */
+/** What a transfer does at its receiver. */
 interface Way {
   moves: Moves
-  /** The account that it writes to. */
+  /** Account that the transfer writes to. */
   writes: string
-  /** What an account that is opened for the receiver must hold, lamports. */
+  /** Rent of an account that is opened for the receiver, lamports. */
   rentAtomic: bigint
 }
 
@@ -65,8 +68,8 @@ interface ReadBlock extends BlockRef {
 }
 
 /**
- * Solana by the JSON-RPC of its nodes. Only final blocks are read: there are no reorganisations. Heights are slots; one in which
- * no block was made is shown as an empty block with the hash of the one before.
+ * Gateway to Solana by the JSON-RPC of its nodes. Only final blocks are read, so there are no reorganisations. Heights
+ * are slots. A slot without a block is returned as an empty block with the hash of the block before.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -77,7 +80,7 @@ export class SolanaGateway implements ExpiringGateway {
   readonly #mints: readonly string[]
   #isChainChecked = false
   #lastMark = 0
-  /** The newest that was read: asked for again in every pass, some megabytes, and final. */
+  /** The newest block that was read. Every pass requests it again; it is final and has some megabytes. */
   #lastRead: ReadBlock | null = null
 
   constructor(settings: SolanaChainSettings) {
@@ -140,7 +143,7 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  /** As much as it can be: whether the receiver has an account for a token is only known at the address. */
+  /** Returns the highest fee. Only the address shows whether the receiver has an account for a token. */
   async payoutFee(contract: string | null): Promise<bigint> {
     const moves = contract === null ? 'coins' : 'token-to-new'
     const rentAtomic = contract === null ? 0n : await this.#rent(TOKEN_ACCOUNT_BYTES)
@@ -154,7 +157,8 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // Also after a restart: a block is stood on for a minute, and this comes round again in a thousand seconds.
+    // The mark stays unique after a restart: a block is valid for a minute, and the marks repeat after a thousand
+    // seconds.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
@@ -165,7 +169,7 @@ export class SolanaGateway implements ExpiringGateway {
 
   async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
     const now = await this.#rpc.call<number>('getBlockHeight', [{ commitment: FINALIZED }])
-    // Spares the reading; that it is over is said by its blocks.
+    // Saves the reads before the expiry. The blocks themselves prove the expiry below.
     if (now < expiresAt) return null
     let before = fromHeight - 1
     let parent: string | null = null
@@ -175,7 +179,7 @@ export class SolanaGateway implements ExpiringGateway {
       for (const slot of slots) {
         const block: SignaturesBlockJson | null = await this.#blockIn(slot, 'signatures')
         if (block === null || block.blockHeight === null) return null
-        // Each block names the one before: none of the life was passed over.
+        // Each block names the one before it, so no block of the life was skipped.
         if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
         if (block.signatures.includes(txId)) return null
         if (block.blockHeight >= expiresAt) return block.blockHeight
@@ -195,7 +199,10 @@ export class SolanaGateway implements ExpiringGateway {
     return exact(value)
   }
 
-  /** Nodes speak of their last final slot only: what changed since is taken back, block by block. */
+  /**
+   * Returns the balance after a slot. Nodes report only their last final slot, so later changes are subtracted block by
+   * block.
+   */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#read(at.height))?.hash !== at.hash) return null
     const blocks = new Map<number, ReadBlock>()
@@ -217,7 +224,7 @@ export class SolanaGateway implements ExpiringGateway {
     return sum
   }
 
-  /** What is in a slot, or null above the last final one. */
+  /** Returns the content of a slot, or null above the last final one. */
   async #read(height: number): Promise<ReadBlock | null> {
     if (this.#lastRead?.height === height) return this.#lastRead
     const read = await this.#readAnew(height)
@@ -232,7 +239,7 @@ export class SolanaGateway implements ExpiringGateway {
     return { height, hash, parentHash, at: timeOf(block), changes: await changesIn(block, this.#mints) }
   }
 
-  /** That no block was made in a slot is believed of the next block, which names the one before it. */
+  /** Returns an empty block for a slot without one. The next block proves it: it names the block before it. */
   async #emptySlot(height: number): Promise<ReadBlock | null> {
     const [next] = await this.#slotsWithBlocks(height)
     if (next === undefined) {
@@ -248,7 +255,7 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  /** The block of a slot, or null where the node shows none. */
+  /** Returns the block of a slot, or null when the node has none. */
   async #blockIn<Block extends BlockJson>(
     slot: number,
     transactionDetails: 'accounts' | 'signatures' | 'none',
@@ -262,7 +269,7 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  /** Final slots with a block, the nearest from one on. */
+  /** Returns the final slots with a block, starting at `from`. */
   #slotsWithBlocks(from: number): Promise<number[]> {
     return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }
@@ -271,7 +278,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getLatestBlockhash', [{ commitment: FINALIZED }])
   }
 
-  /** What wallets hold together now, of the coin or of a mint. */
+  /** Returns the current total of wallets, of the coin or of a mint. */
   async #held(wallets: readonly string[], contract: string | null): Promise<AtSlot<bigint>> {
     const { context, value } =
       contract === null ? await this.#accounts(wallets) : await this.#tokenAccounts(wallets, contract)
@@ -291,7 +298,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getMultipleAccounts', [addresses, { commitment: FINALIZED, encoding: 'jsonParsed' }])
   }
 
-  /** What an account of so many bytes must hold, lamports. */
+  /** Returns the rent of an account with so many bytes, lamports. */
   async #rent(bytes: number): Promise<bigint> {
     return exact(await this.#rpc.call<number>('getMinimumBalanceForRentExemption', [bytes]))
   }
@@ -319,7 +326,7 @@ export class SolanaGateway implements ExpiringGateway {
     if (receiver !== null && receiver.owner !== SYSTEM_PROGRAM) throw this.#wouldFail('a program owns what it goes to')
   }
 
-  /** As much as anybody lately had to offer who wrote to these accounts. */
+  /** Returns the highest price that recent transactions to these accounts paid. */
   async #unitPrice(moves: Moves, addresses: readonly string[]): Promise<bigint> {
     const lately = await this.#rpc.call<{ prioritizationFee: number }[]>('getRecentPrioritizationFees', [addresses])
     const usual = BigInt(Math.max(0, ...lately.map(({ prioritizationFee }) => prioritizationFee)))
@@ -336,7 +343,7 @@ export class SolanaGateway implements ExpiringGateway {
     return new AdapterError(`${this.chain}: the node has not got ${what}`, { retryable: true })
   }
 
-  /** Once: a node of another network would show real blocks of the wrong money. */
+  /** Checks the network once. A node of another network would show real blocks of a different currency. */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const genesis = await this.#rpc.call<string>('getGenesisHash')
@@ -348,7 +355,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 }
 
-/** What went into token accounts that a transaction opened: its sender paid it beside the fee. */
+/** Returns the rent of token accounts that a transaction opened. Its sender paid it beside the fee. */
 function rentIn({ preBalances, postBalances }: BalancesJson, held: readonly TokenBalanceJson[]): bigint {
   return held.reduce(
     (sum, { accountIndex }) => sum + exact(postBalances[accountIndex] ?? 0) - exact(preBalances[accountIndex] ?? 0),
@@ -360,7 +367,7 @@ function timeOf({ blockTime }: BlockJson): number {
   return (blockTime ?? 0) * 1_000
 }
 
-/** Lamports as the node writes them: a JSON number, exact up to nine million coins. */
+/** Returns lamports as a bigint. The node writes a JSON number, which is exact up to nine million coins. */
 function exact(lamports: number): bigint {
   if (!Number.isSafeInteger(lamports))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${lamports}`, { retryable: false })

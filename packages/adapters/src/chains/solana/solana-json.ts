@@ -1,24 +1,27 @@
-/** Shapes of a node's answers, as far as they are read (solana.com/docs/rpc). Lamports are numbers of JSON. */
+/** The fields that we read of a node's responses (solana.com/docs/rpc). Lamports are JSON numbers. */
 export interface BlockJson {
   blockhash: string
   previousBlockhash: string
   parentSlot: number
-  /** Seconds; null where the node never knew. */
+  /** Seconds; null when the node does not know it. */
   blockTime: number | null
   blockHeight: number | null
 }
 
-/** What a token account holds, before or after a transaction. */
+/** Balance of a token account before or after a transaction. */
 export interface TokenBalanceJson {
-  /** Which of the transaction's accounts it is. */
+  /** Index of the account in the transaction. */
   accountIndex: number
   mint: string
-  /** The wallet. */
+  /** Address of the wallet that owns the account. */
   owner?: string
   uiTokenAmount: { amount: string }
 }
 
-/** Balances of each account that a transaction names; of token accounts beside, null where the node has not kept them. */
+/**
+ * Balances of each account that a transaction names, and of token accounts. The latter are null when the node has not
+ * kept them.
+ */
 export interface BalancesJson {
   err: unknown
   preBalances: number[]
@@ -27,21 +30,21 @@ export interface BalancesJson {
   postTokenBalances?: TokenBalanceJson[] | null
 }
 
-/** A block by `transactionDetails: 'accounts'`. */
+/** Block as returned for `transactionDetails: 'accounts'`. */
 export interface AccountsBlockJson extends BlockJson {
   transactions: {
     transaction: { signatures: string[]; accountKeys: { pubkey: string }[] }
-    /** Null where the node has lost what became of it. */
+    /** Null when the node has lost the outcome. */
     meta: BalancesJson | null
   }[]
 }
 
-/** A block by `transactionDetails: 'signatures'`. */
+/** Block as returned for `transactionDetails: 'signatures'`. */
 export interface SignaturesBlockJson extends BlockJson {
   signatures: string[]
 }
 
-/** What was read of the state after a slot. */
+/** Part of the state after a slot. */
 export interface AtSlot<Value> {
   context: { slot: number }
   value: Value
@@ -55,7 +58,7 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
-  /** By `jsonParsed` what the node understands of it: of a token account this. */
+  /** With `jsonParsed`, the content as the node understands it. For a token account it has this shape. */
   data: unknown
 }
 
@@ -63,7 +66,7 @@ export interface TokenAccountJson {
   parsed: { info: { mint: string; owner: string; state: string; tokenAmount: { amount: string } } }
 }
 
-/** A transaction by `encoding: 'jsonParsed'`: its accounts include those of lookup tables. */
+/** Transaction as returned for `encoding: 'jsonParsed'`. Its accounts include those of lookup tables. */
 export interface ParsedTransactionJson {
   transaction: { message: { accountKeys: { pubkey: string }[] } }
   meta: BalancesJson | null

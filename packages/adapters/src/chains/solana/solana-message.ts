@@ -29,10 +29,10 @@ interface Transfer {
   amountAtomic: bigint
 }
 
-/** The unsigned transaction of a transfer that its sender pays for. */
+/** Builds the unsigned transaction of a transfer. The sender pays the fee. */
 export async function writeTransfer(transfer: Transfer, frame: SolanaFrame): Promise<Transaction> {
   const { blockhash, unitPrice } = frame
-  // How long it lives is not written into it: the block says so.
+  // The transaction does not contain its lifetime: the block hash determines it.
   const life = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const empty = setTransactionMessageFeePayer(transfer.from as Address, createTransactionMessage({ version: 'legacy' }))
   const limited = setTransactionMessageComputeUnitLimit(

@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** An error that the node itself answered. */
+/** Error that the node itself returned. */
 export class SolanaRefusal extends Error {
   override readonly name = 'SolanaRefusal'
   readonly code: number
@@ -13,7 +13,7 @@ export class SolanaRefusal extends Error {
   }
 }
 
-/** JSON-RPC 2.0 of a node of Solana. */
+/** JSON-RPC 2.0 client of a Solana node. */
 export class SolanaRpc {
   readonly #url: string
 
@@ -21,7 +21,11 @@ export class SolanaRpc {
     this.#url = rpcUrl
   }
 
-  /** The answer, which may be null. @throws {SolanaRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  /**
+   * Calls a method and returns its result, which may be null.
+   * @throws {SolanaRefusal} when the node returned an error
+   * @throws {AdapterError} when the node did not respond
+   */
   async ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer = await this.#send(method, params)
     if (answer.error !== undefined) throw new SolanaRefusal(method, answer.error)
@@ -30,7 +34,7 @@ export class SolanaRpc {
     return answer.result as T
   }
 
-  /** As `ask`, where a refusal is not expected. */
+  /** Like `ask`, for calls that the node should never refuse. */
   async call<T>(method: string, params: readonly unknown[] = []): Promise<T> {
     try {
       return await this.ask<T>(method, params)

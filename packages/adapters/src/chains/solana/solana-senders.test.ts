@@ -4,7 +4,7 @@ import { chainOf, gatewayAnswered, MINT, type Moved, OTHER, OURS, SYSTEM_PROGRAM
 const ACCOUNT = 'DKT8NwhFFKjmAbBmdnmAyVRyUpPMBBrDkHWLpnBdvV6q'
 const ACCOUNT_OF_OURS = 'FeUdLoDP8PEDNKVcMrwuBWXWMzUUmu3w4HiTEk6BPoHe'
 
-/** The senders that a gateway returns for the one transaction of a chain, as its node tells it by `jsonParsed`. */
+/** Returns the senders of the one transaction of a mock chain, whose node describes it by `jsonParsed`. */
 async function sendersOf(moved: Moved | null, contract: string | null = null) {
   const block =
     moved && (chainOf({ 10: [moved] }).getBlock(10) as { transactions: [{ transaction: object; meta: object }] })
@@ -14,7 +14,7 @@ async function sendersOf(moved: Moved | null, contract: string | null = null) {
   return gateway.senders({ txId: 'tx', outputKey: OURS, contract, address: OURS })
 }
 
-test('returns who paid the fee, and each account whose coins fell', async () => {
+test('returns the fee payer and each account whose balance fell', async () => {
   const accounts: Moved['accounts'] = [
     [SYSTEM_PROGRAM, 9, 8],
     [OTHER, 100, 40],
@@ -23,7 +23,7 @@ test('returns who paid the fee, and each account whose coins fell', async () => 
   expect(await sendersOf({ accounts })).toEqual([SYSTEM_PROGRAM, OTHER])
 })
 
-test('returns the owners of the token accounts whose tokens fell, also of one that was closed', async () => {
+test('returns the owners of the token accounts whose balance fell, including one that was closed', async () => {
   const accounts: Moved['accounts'] = [
     [SYSTEM_PROGRAM, 9, 8],
     [ACCOUNT, 2, 0],

@@ -3,16 +3,16 @@ import { getStructEncoder, getU64Encoder, getU8Encoder } from '@solana/codecs'
 import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
-/** The first token program: mints of the later one (Token-2022) can take fees, and are not read. */
+/** The first token program. Mints of the later one (Token-2022) can charge fees, and are not read. */
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
-/** What a token account takes of the state, bytes. */
+/** Size of a token account, bytes. */
 export const TOKEN_ACCOUNT_BYTES = 165
 /** Number of `AssociatedTokenInstruction::CreateIdempotent`. */
 const CREATE_IDEMPOTENT = 1
 /** Number of `TokenInstruction::TransferChecked`. */
 const TRANSFER_CHECKED = 12
-/** Derived addresses that are remembered: some dozen hashes each, and blocks are full of the same ones. */
+/** Maximum derived addresses in the cache. Each takes some dozen hashes, and blocks repeat the same ones. */
 const REMEMBERED = 20_000
 
 const createData = getStructEncoder([['instruction', getU8Encoder()]])
@@ -24,13 +24,15 @@ const transferData = getStructEncoder([
 const keyBytes = getAddressEncoder()
 const derived = new Map<string, string>()
 
-/** A token as its transfers name it. */
+/** Token as its transfers name it. */
 export interface Mint {
   mint: string
   decimals: number
 }
 
-/** The account that holds a wallet's coins of a mint: the associated one, which anybody can name and open for it. */
+/**
+ * Returns the account that holds a wallet's coins of a mint: the associated one, which any sender can derive and open.
+ */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<string> {
   const name = `${wallet} ${mint}`
   const known = derived.get(name)
@@ -44,7 +46,7 @@ export async function tokenAccountOf(wallet: string, mint: string): Promise<stri
   return address
 }
 
-/** Opens a wallet's account of a mint where it has none, `payer` paying what it must hold. */
+/** Returns the instruction that opens a wallet's account of a mint when it has none. `payer` pays the rent. */
 export async function openAccount(payer: string, wallet: string, mint: string): Promise<Instruction> {
   return {
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
@@ -60,7 +62,10 @@ export async function openAccount(payer: string, wallet: string, mint: string): 
   }
 }
 
-/** Moves tokens between the accounts of two wallets; refused by the network where the mint has other decimals. */
+/**
+ * Returns the instruction that moves tokens between two wallets. The network refuses it when the mint has other
+ * decimals.
+ */
 export async function moveTokens(
   transfer: { from: string; to: string; amountAtomic: bigint },
   { mint, decimals }: Mint,

@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** A transfer of tokens from another wallet to an account, which may belong to us. */
+/** Returns a token transfer from another wallet to an account, which may belong to us. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -36,12 +36,12 @@ const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
 const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({ 10: [moved] }))).block(10))?.transfers
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
-describe('tokens that arrived', () => {
-  it('are what a wallet’s associated account holds more', async () => {
+describe('incoming token transfers', () => {
+  it('are the increase of a wallet’s associated account', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 
-  it('are all of it where the account was opened by the same transaction', async () => {
+  it('are the whole balance when the same transaction opened the account', async () => {
     const tokens: Moved['tokens'] = [[2, MINT, OURS, '', '65']]
     expect(await received(sent({ tokens }))).toEqual([{ ...arrived, amountAtomic: 65n }])
   })
@@ -52,11 +52,11 @@ describe('tokens that arrived', () => {
     ['in our associated account that is another’s by now', sent({ tokens: [[2, MINT, OTHER, '5', '65']] })],
     ['by a transaction that failed', sent({ err: { InstructionError: [0, 'Custom'] } })],
     ['that left', sent({ tokens: [[2, MINT, OURS, '65', '5']] })],
-  ])('are not those %s', async (_what, moved) => {
+  ])('exclude tokens %s', async (_what, moved) => {
     expect(await received(moved)).toEqual([])
   })
 
-  it('are not taken from a block that the node shows without its token balances, or their owners', async () => {
+  it('are not read from a block that the node returns without token balances or their owners', async () => {
     const chain = chainOf({ 10: [sent()] })
     type Shown = { transactions: { meta: { postTokenBalances: object[] | null } }[] }
     const torn = async (tear: (meta: Shown['transactions'][number]['meta']) => void) => {
@@ -70,7 +70,7 @@ describe('tokens that arrived', () => {
   })
 })
 
-/** A token account as nodes tell of it by `jsonParsed`. */
+/** Returns a token account as nodes describe it by `jsonParsed`. */
 const holding = (amount: string, { owner = OURS, state = 'initialized' } = {}) => ({
   ...{ lamports: Number(RENT), owner: TOKEN_PROGRAM },
   data: {
@@ -85,8 +85,8 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
   }),
 })
 
-describe('what wallets hold of a token', () => {
-  it('is what lies in their associated accounts, at any block', async () => {
+describe('the token balance of wallets', () => {
+  it('is what their associated accounts hold, at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({
       ...chain,
@@ -98,13 +98,13 @@ describe('what wallets hold of a token', () => {
     expect(await gateway.balanceAt([OURS, SYSTEM_PROGRAM], MINT, { height: 9, hash: 'hash9' })).toBe(5n)
   })
 
-  it('is nothing where coins lie at the account’s place, and no account', async () => {
+  it('is zero when only coins lie at the account’s address', async () => {
     const coins = { lamports: 5, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
     expect(await (await gatewayAnswered(shown({ [OUR_ACCOUNT]: coins }))).balance(OURS, MINT)).toBe(0n)
   })
 })
 
-describe('what a transfer of tokens takes', () => {
+describe('the highest cost of a token transfer', () => {
   const wallet = { lamports: 1, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
   const proposed = async (accounts: Readonly<Record<string, object>>) => {
     const gateway = await gatewayAnswered({
@@ -130,12 +130,12 @@ describe('what a transfer of tokens takes', () => {
     ['a program owns the receiver', { [OTHER]: holding('0') }],
     ['its account was handed to another', { [THEIR_ACCOUNT]: holding('0', { owner: OURS }) }],
     ['its account is frozen', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER, state: 'frozen' }) }],
-  ])('is not even proposed where %s', async (_what, accounts) => {
+  ])('is refused when %s', async (_what, accounts) => {
     await expect(proposed(accounts)).rejects.toMatchObject({ retryable: false })
   })
 })
 
-describe('what a transfer took', () => {
+describe('the actual cost of a transfer', () => {
   const transaction = async (meta: object) => {
     const { getBlock } = chainOf({ 10: [] })
     const gateway = await gatewayAnswered({ getBlock, getTransaction: () => ({ slot: 10, meta }) })
@@ -147,19 +147,19 @@ describe('what a transfer took', () => {
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }
 
-  it('is its fee, and what went into the account that it opened', async () => {
+  it('is its fee plus the rent of the account that it opened', async () => {
     expect(await transaction(meta)).toBe(5_000n + RENT)
-    // Coins lay at its place before: so much less.
+    // The address already held coins, so the rent is smaller by that amount.
     expect(await transaction({ ...meta, preBalances: [3_000_000, 1_000, 9] })).toBe(5_000n + RENT - 1_000n)
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
-  it('is not told where the node has not kept it', async () => {
+  it('is unknown when the node has not kept it', async () => {
     await expect(transaction({ ...meta, postTokenBalances: null })).rejects.toMatchObject({ retryable: true })
   })
 })
 
-it('a quote charges for an account that must be opened', async () => {
+it('a quote charges for opening a token account', async () => {
   const gateway = await gatewayAnswered({
     getMinimumBalanceForRentExemption: () => Number(RENT),
     getRecentPrioritizationFees: () => [],

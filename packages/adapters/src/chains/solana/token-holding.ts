@@ -1,13 +1,15 @@
 import type { AccountJson, TokenAccountJson } from './solana-json.ts'
 
-/** What a token account holds, and for whom. */
+/** Balance of a token account and its owner. */
 export interface TokenHolding {
   wallet: string
   amountAtomic: bigint
   isFrozen: boolean
 }
 
-/** The holding that an account is, as the node understands it; null where it is no token account (or nothing yet). */
+/**
+ * Returns the holding of an account as the node parses it; null when it is not a token account (or does not exist yet).
+ */
 export function holdingOf(account: AccountJson | null): TokenHolding | null {
   if (account === null || !isTokenAccount(account.data)) return null
   const { owner: wallet, state, tokenAmount } = account.data.parsed.info

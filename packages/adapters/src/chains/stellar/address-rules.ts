@@ -4,11 +4,11 @@ import { accountOf } from './stellar-address.ts'
 import { stellarMemo } from './stellar-memo.ts'
 
 /**
- * Addresses of Stellar. One that names a customer of an account (`M…`) is taken for the account inside it; the memo must say the
- * same number, so that nobody overlooks it.
+ * Address rules of Stellar. A muxed address (`M…`) is accepted as the account inside it. The memo must repeat its
+ * number, so that the user cannot overlook it.
  */
 export class StellarAddressRules implements AddressRules {
-  /** SEP-23, the first valid address. */
+  /** First valid address in SEP-23. */
   readonly example = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 
   check(address: string, memo: string | null): AddressVerdict {

@@ -1,23 +1,26 @@
 import { base32nopad } from '@scure/base'
 import { crc16 } from '../crc16.ts'
 
-/** First byte of an address (SEP-23): an account (`G…`), or one of the many names of an account (`M…`). */
+/** First byte of an address (SEP-23): an account (`G…`), or a muxed account (`M…`). */
 const ACCOUNT = 6 << 3
 const MUXED = 12 << 3
 const KEY_BYTES = 32
 const ID_BYTES = 8
 const CHECKSUM_BYTES = 2
-/** An account has 56 characters, a name of one 69. */
+/** An account has 56 characters, a muxed account 69. */
 const LONGEST_ADDRESS = 69
 
-/** An account, and the number after it where the address is one of its many names. */
+/** An account, and the number of a muxed account. */
 export interface StellarAccount {
-  /** `G…`, the one spelling. */
+  /** Canonical spelling, `G…`. */
   address: string
   id: string | null
 }
 
-/** What an address names, or null for what is none. Signers, contracts and pools have addresses too: nobody is paid there. */
+/**
+ * Returns the account of an address, or null for other text. Signers, contracts and pools have addresses too, but we do
+ * not pay them.
+ */
 export function accountOf(address: string): StellarAccount | null {
   const bytes = address.length > LONGEST_ADDRESS ? null : decoded(address)
   if (bytes?.[0] === ACCOUNT && bytes.length === 1 + KEY_BYTES) return { address, id: null }

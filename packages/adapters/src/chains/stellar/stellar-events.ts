@@ -5,13 +5,14 @@ import { memoOfBytes } from './stellar-memo.ts'
 
 const named = (name: string): string => xdr.ScVal.scvSymbol(name).toXdr('base64')
 
-/** Topics of the two events that are read, as filters name them: coins that moved, and the fee of any transaction at all. */
+/** Topics of the two events that are read, as filters name them: transfers of coins, and fees of transactions. */
 export const TRANSFER = named('transfer')
 export const FEE = named('fee')
 
 /**
- * Transfers of a ledger's events (CAP-67), which say what arrived and not what was meant: one for a payment, a path's last step,
- * the opening of an account, its merging into another, a claimed balance, or a contract. `events` are of one coin, in order.
+ * Returns the transfers of a ledger's events (CAP-67). They report the amounts that arrived, not the operations: one
+ * for a payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
+ * `events` are of one coin, in order.
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
   return sentTransfersOf(events).map(({ from: _from, ...transfer }) => transfer)
@@ -37,7 +38,10 @@ function addressIn(topic = ''): string {
   return Address.fromScVal(xdr.ScVal.fromXdr(topic, 'base64')).toString()
 }
 
-/** An amount alone, or a map that holds the memo too: the transaction's, or the number inside the receiver's address. */
+/**
+ * Reads the content of an event: an amount alone, or a map with the memo too. The memo is the transaction's, or the
+ * number inside the receiver's address.
+ */
 function contentOf(data: xdr.ScVal): { amountAtomic: bigint; memo: string | null } {
   if (data.type !== 'scvMap') return { amountAtomic: scValToBigInt(data), memo: null }
   const field = (name: string) =>

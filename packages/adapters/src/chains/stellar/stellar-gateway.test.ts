@@ -10,7 +10,7 @@ import { stellarTerms } from './stellar-terms.ts'
 
 const PASSPHRASE = 'Public Global Stellar Network ; September 2015'
 const COIN = 'CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA'
-/** SEP-5, the first test case. */
+/** First test case of SEP-5. */
 const FROM = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6'
 const TO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'
 const ZEROS = new Uint8Array(32)
@@ -19,7 +19,7 @@ const NO_RESULTS = 'df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b8
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A node that gives the same answer to every call of a method; a text is an error. */
+/** Creates a gateway to a mock node that gives the same response to every call of a method. A string is an error. */
 async function gatewayAnswered(answers: Record<string, object | string>): Promise<StellarGateway> {
   const listening = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -77,7 +77,7 @@ const ledger = (results: string | Uint8Array) => ({
   ledgers: [{ hash: 'cd'.repeat(32), sequence: 9, ledgerCloseTime: '1700000000', headerXdr: header(results) }],
 })
 
-it('reads a ledger: what arrived, each part of a transaction by its own name', async () => {
+it('reads a ledger: each incoming transfer has its own key within the transaction', async () => {
   const events = [fee, transfer(amountOf(5n)), transfer(amountOf(6n)), transfer(amountOf(7n), { operationIndex: 1 })]
   const elsewhere = [transfer(amountOf(8n), { ledger: 10 }), transfer(amountOf(9n), { contractId: 'another' })]
   const gateway = await gatewayAnswered({
@@ -93,7 +93,7 @@ it('reads a ledger: what arrived, each part of a transaction by its own name', a
   ])
 })
 
-it('returns who an event moved coins from', async () => {
+it('returns the source of the coins of an event', async () => {
   const other = transfer(amountOf(6n), { topic: [TRANSFER, account(TO), account(FROM), ''] })
   const gateway = await gatewayAnswered({
     getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9 },
@@ -105,7 +105,7 @@ it('returns who an event moved coins from', async () => {
   await expect(gateway.senders({ ...name, outputKey: '0.2' })).rejects.toMatchObject({ retryable: true })
 })
 
-it('does not believe a node that shows transactions and no fees: it keeps payments from us too', async () => {
+it('throws when a node returns transactions without fees: it hides payments from us too', async () => {
   const silent = { events: [], cursor: '' }
   const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: silent })
   await expect(gateway.block(9)).rejects.toMatchObject({ retryable: false })
@@ -114,7 +114,7 @@ it('does not believe a node that shows transactions and no fees: it keeps paymen
   expect((await empty.block(9))?.transfers).toEqual([])
 })
 
-it('a ledger that is not there yet is none; one that the node has forgotten is a fault', async () => {
+it('returns null for a future ledger, and throws for one that the node has forgotten', async () => {
   const gateway = await gatewayAnswered({ getLedgers: 'out of range', getHealth: { latestLedger: 8 } })
   expect(await gateway.block(9)).toBeNull()
   await expect(gateway.block(7)).rejects.toMatchObject({ retryable: true })
@@ -124,7 +124,7 @@ it.each([
   [9, 'cd', 0n],
   [10, 'cd', null],
   [9, 'ef', null],
-])('speaks of balances at its latest ledger only (%s, %s)', async (latestLedger, byte, held) => {
+])('returns balances only at the node’s latest ledger (%s, %s)', async (latestLedger, byte, held) => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger },
     getLedgers: ledger(ZEROS),
@@ -132,7 +132,7 @@ it.each([
   expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
 })
 
-it('takes no word on a transaction from a node that is behind what was said of the account', async () => {
+it('rejects a transaction status from a node that is behind an earlier account response', async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -142,7 +142,7 @@ it('takes no word on a transaction from a node that is behind what was said of t
   await expect(gateway.transaction('ab'.repeat(32))).rejects.toMatchObject({ retryable: true })
 })
 
-it('is not of another network', async () => {
+it('refuses a node of another network', async () => {
   const gateway = await gatewayAnswered({ getNetwork: { passphrase: 'Test SDF Network ; September 2015' } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
@@ -150,7 +150,7 @@ it('is not of another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])('what somebody else paid for around our transaction is no fee of ours: %s', async (feeBump, feeAtomic) => {
+])('counts no fee that another account paid for our transaction: %s', async (feeBump, feeAtomic) => {
   const resultXdr = new xdr.TransactionResult({
     feeCharged: 100n,
     result: xdr.TransactionResultResult.txSuccess([]),
@@ -167,7 +167,7 @@ it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers what ledgers took of late (%s), within bounds', async (p99, offer) => {
+])('offers the fee of recent ledgers (%s), within bounds', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
@@ -175,7 +175,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'takes the place of one that offered %s for ten times as much, or what ledgers take now',
+  'replaces a transaction that offered %s for ten times as much, or for the current fee if higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }
@@ -256,7 +256,7 @@ it('reads addresses as the library of the network does', () => {
   }
 })
 
-it('says how to pay, as wallets of Stellar read it (SEP-7)', () => {
+it('writes payment links as wallets of Stellar read them (SEP-7)', () => {
   const payment = { address: INSIDE, contract: null, amountAtomic: 1_205_000_000n, decimals: 7 }
   const rules = new StellarAddressRules()
   expect(rules.paymentUri({ ...payment, memo: '7' })).toBe(

@@ -30,23 +30,23 @@ import type {
 import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
 import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
-/** What is offered for a place in a ledger, stroops: the network takes the least that is enough, most often 100. */
+/** Lowest and highest fee offer, stroops. The network charges the lowest sufficient fee, usually 100. */
 const LEAST_OFFER = 10_000n
 const HIGHEST_OFFER = 1_000_000n
-/** Nodes put a transaction in the place of another of its number for ten times the fee. */
+/** Nodes replace a transaction with the same sequence number for ten times the fee. */
 const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
-/** Reserves that an account must hold before anything belongs to it. */
+/** Base reserves that an account must hold before it owns any entry. */
 const BASE_RESERVES = 2n
-/** By these an account says that it takes nothing without a memo (SEP-29). */
+/** Data entry by which an account requires a memo (SEP-29). */
 const MEMO_REQUIRED = 'config.memo_required'
 const YES = '1'
-/** What the header of a ledger without transactions says of their results. */
+/** Result hash in the header of a ledger without transactions. */
 const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
 
 /**
- * Stellar by the RPC beside its nodes. A closed ledger is final: there are no reorganisations. Transactions that wait are not
- * shown by the RPC.
+ * Gateway to Stellar by the RPC server of its nodes. A closed ledger is final, so there are no reorganisations. The RPC
+ * does not show pending transactions.
  */
 export class StellarGateway implements NumberedGateway {
   readonly model = 'account'
@@ -54,10 +54,10 @@ export class StellarGateway implements NumberedGateway {
   readonly chain: string
   readonly #rpc: StellarRpc
   readonly #passphrase: string
-  /** The contract in whose name the ledger tells of its own coin. */
+  /** Contract id under which the ledger reports its own coin. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** The newest ledger that an answer about accounts was of. */
+  /** Newest ledger among the responses about accounts. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {
@@ -78,7 +78,7 @@ export class StellarGateway implements NumberedGateway {
     if (ledger === null) return null
     const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
     const events = await this.#events(height)
-    // Every transaction pays a fee: where none shows, the node keeps the payments from us as well.
+    // Every transaction pays a fee. A node that returns no fees hides payments from us as well.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
       throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
@@ -98,7 +98,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // Of several nodes behind one address the one asked now may be behind the one that told of the account's number.
+    // A load balancer may have several nodes. This one may be behind the one that returned the account's sequence
+    // number.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }
@@ -186,7 +187,7 @@ export class StellarGateway implements NumberedGateway {
     return sumOf((answer.entries ?? []).map(dataOf))
   }
 
-  /** The ledger of a height, or null above the latest. */
+  /** Returns the ledger of a height, or null above the latest. */
   async #ledger(height: number): Promise<LedgerJson | null> {
     try {
       const { ledgers } = await this.#rpc.ask<{ ledgers: LedgerJson[] }>('getLedgers', {
@@ -202,7 +203,7 @@ export class StellarGateway implements NumberedGateway {
     }
   }
 
-  /** Fees and transfers of the coin in a ledger. */
+  /** Returns the fees and transfers of the coin in a ledger. */
   async #events(height: number): Promise<EventJson[]> {
     const topics = [TRANSFER, FEE].map((topic) => [topic, '**'])
     const filters = [{ type: 'contract', contractIds: [this.#coin], topics }]
@@ -217,7 +218,7 @@ export class StellarGateway implements NumberedGateway {
     }
   }
 
-  /** Entries of the latest ledger, each in the place of its key. */
+  /** Returns entries of the latest ledger, in the order of their keys. */
   async #entries(keys: readonly xdr.LedgerKey[]): Promise<(xdr.LedgerEntryData | undefined)[]> {
     const { entries } = await this.#askEntries(keys)
     const byKey = new Map((entries ?? []).map((entry) => [entry.key, dataOf(entry)]))
@@ -242,7 +243,7 @@ export class StellarGateway implements NumberedGateway {
     return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
   }
 
-  /** Once: a node of another network would show real payments of the wrong money. */
+  /** Checks the network once. A node of another network would show real payments of a different currency. */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { passphrase } = await this.#rpc.call<NetworkJson>('getNetwork')

@@ -1,4 +1,4 @@
-/** Answers of Stellar RPC (developers.stellar.org, "RPC methods"), as far as they are read; XDR is base64. */
+/** The fields that we read of Stellar RPC responses (developers.stellar.org, "RPC methods"). XDR is base64. */
 export interface NetworkJson {
   passphrase: string
 }
@@ -38,17 +38,17 @@ export interface EventsJson {
 
 export interface TransactionJson {
   status: 'SUCCESS' | 'FAILED' | 'NOT_FOUND'
-  /** Up to where the node had read when it answered. */
+  /** Last ledger that the node had read when it responded. */
   latestLedger: number
   ledger: number
-  /** Somebody else's transaction around this one paid for it. */
+  /** Whether another account wrapped this transaction and paid its fee. */
   feeBump: boolean
   /** A `TransactionResult`. */
   resultXdr: string
 }
 
 export interface EntriesJson {
-  /** Absent where none was found. */
+  /** Absent when no entry was found. */
   entries?: { key: string; xdr: string }[] | null
   latestLedger: number
 }

@@ -2,12 +2,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** An error that the node itself answered. */
+/** Error that the node itself returned. */
 export class StellarRefusal extends Error {
   override readonly name = 'StellarRefusal'
 }
 
-/** Stellar RPC, the JSON-RPC 2.0 beside a node; its own parameters are named. */
+/** Client of Stellar RPC, the JSON-RPC 2.0 of a node. Its parameters are named. */
 export class StellarRpc {
   readonly #url: string
 
@@ -15,7 +15,11 @@ export class StellarRpc {
     this.#url = rpcUrl
   }
 
-  /** @throws {StellarRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  /**
+   * Calls a method and returns its result.
+   * @throws {StellarRefusal} when the node returned an error
+   * @throws {AdapterError} when the node did not respond
+   */
   async ask<T>(method: string, params: object): Promise<T> {
     const answer = await this.#send(method, params)
     if (answer.error !== undefined) throw new StellarRefusal(`The node refused ${method}: ${answer.error.message}`)
@@ -24,7 +28,7 @@ export class StellarRpc {
     return answer.result as T
   }
 
-  /** As `ask`, where a refusal is not expected. */
+  /** Like `ask`, for calls that the node should never refuse. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)

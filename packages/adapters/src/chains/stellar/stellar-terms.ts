@@ -1,18 +1,18 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * An account counts its transactions from the number of the ledger that opened it, times 2^32: the ledger stays in the terms,
- * and what is counted upon it is a number that the core can hold.
+ * The sequence number of an account starts at the number of the ledger that opened it, times 2^32. The terms hold that
+ * base, so the core handles only the small count above it.
  */
 const COUNT_BITS = 32n
 
-/** What the signer must know beside the transfer. */
+/** Fields that the signer needs beside the transfer. */
 export interface StellarFrame {
-  /** Most that may be taken, stroops. */
+  /** Highest fee, stroops. */
   feeStroops: bigint
-  /** What the count of the account began with. */
+  /** Initial sequence number of the account. */
   sequenceBase: bigint
-  /** Whether the transfer opens the account that it goes to: another operation does that. */
+  /** Whether the transfer opens the destination account, which needs another operation. */
   isOpening: boolean
 }
 
@@ -20,7 +20,7 @@ export function baseOf(sequence: bigint): bigint {
   return (sequence >> COUNT_BITS) << COUNT_BITS
 }
 
-/** How many transactions the account has counted. */
+/** Returns how many transactions the account has made. */
 export function countOf(sequence: bigint): number {
   return Number(sequence - baseOf(sequence))
 }
@@ -36,7 +36,7 @@ export function stellarTerms({ feeStroops, sequenceBase, isOpening }: StellarFra
   }
 }
 
-/** What terms say, or null where they are not of Stellar. */
+/** Returns the fields that terms contain; null for terms that are not of Stellar. */
 export function stellarFrameOf({ fields }: TransferTerms): StellarFrame | null {
   const { feeStroops, sequenceBase, isOpening } = fields
   if (feeStroops === undefined || sequenceBase === undefined || isOpening === undefined) return null

@@ -3,29 +3,29 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** What the suite needs to know of a chain, and how to move it. */
+/** What the suite needs to know of a chain, and the functions that drive it. */
 export interface ChainUnderTest {
   gateway: ChainGateway
   contract: string | null
-  /** An address nobody has used before. */
+  /** Returns an unused address. */
   freshAddress(): Promise<string>
-  /** Sends `amountAtomic` base units from outside; answers the transaction id. */
+  /** Sends `amountAtomic` base units from an outside wallet. Returns the transaction id. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
-  /** Bytes no node takes for a transaction. */
+  /** Bytes that no node accepts as a transaction. */
   nonsense: string
   /** A transaction id that does not exist. */
   unknownTxId: string
-  /** Returns the canonical spelling of an address; null for what is no address of the chain. */
+  /** Returns the canonical spelling of an address; null for text that is no address of the chain. */
   canonical(address: string): string | null
 }
 
-/** What a chain, or its node, does otherwise than most. */
+/** Differences of a chain or its node from most others. */
 interface Differences {
-  /** There are no reorganisations. */
+  /** The chain has no reorganisations. */
   isFinalAtOnce?: boolean
-  /** The node does not show what waits for a block. */
+  /** The node does not show pending transactions. */
   isQueueHidden?: boolean
   /** A transfer shows what it cost its receiver, not its sender. */
   isFeeHidden?: boolean
@@ -33,7 +33,7 @@ interface Differences {
   isSenderHidden?: boolean
 }
 
-/** The contract of `ChainGateway`, for any chain and node. */
+/** Tests the contract of `ChainGateway`, for any chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,
@@ -50,7 +50,7 @@ export function chainGatewaySuite(
     const transfersTo = async (height: number, address: string) =>
       present(await under.gateway.block(height), 'a block').transfers.filter((one) => one.address === address)
 
-    it('links each block to the one before, and has none above the tip', async () => {
+    it('links each block to the one before, and returns none above the tip', async () => {
       await under.mine(2)
       const tip = await under.gateway.tip()
       const last = present(await under.gateway.block(tip.height), 'the tip')
@@ -61,7 +61,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.block(tip.height + 1)).toBeNull()
     })
 
-    it('shows a transfer waiting, then in its block, under one name', async () => {
+    it('shows a transfer as pending, then in its block, with the same key', async () => {
       const address = await under.freshAddress()
       const txId = await under.deposit(address, amount)
       const transfers = [{ txId, amountAtomic: amount, contract: under.contract, memo: null }]
@@ -101,20 +101,20 @@ export function chainGatewaySuite(
     if (isFinalAtOnce) neverReorganises()
     else reorganises()
 
-    it('knows nothing of a transaction that does not exist', async () => {
+    it('returns unknown for a transaction that does not exist', async () => {
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('answers "unclear" to bytes the node refuses', async () => {
+    it('returns "unclear" for bytes that the node refuses', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 
-    it('says what a payout costs', async () => {
+    it('returns the cost of a payout', async () => {
       expect(await under.gateway.payoutFee(under.contract)).toBeGreaterThan(0n)
     })
 
     function neverReorganises(): void {
-      it('shows the same block for ever', async () => {
+      it('returns the same block on each call', async () => {
         await under.mine()
         const { height } = await under.gateway.tip()
         const shown = await under.gateway.block(height)
@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('follows a reorganisation that mines the transfer again, under the same name', async () => {
+      it('follows a reorganisation that mines the transfer again, with the same key', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('forgets a transfer that a reorganisation dropped', async () => {
+      it('drops a transfer that a reorganisation removed', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

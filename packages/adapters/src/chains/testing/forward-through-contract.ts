@@ -3,8 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { SandboxProcess } from './sandbox-process.ts'
 
 /**
- * A contract of 28 bytes: sends the coins of the call on to the first word of its input, then reverts if the second is
- * not zero. Assembled by hand: CALL(gas, input[0], value), then JUMPI on input[32] to REVERT.
+ * Contract of 28 bytes: sends the coins of the call to the first word of its input, then reverts if the second is not
+ * zero. Assembled by hand: CALL(gas, input[0], value), then JUMPI on input[32] to REVERT.
  */
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether Monero's node and wallet are on PATH; without them there is nothing to test against. */
+/** Returns whether Monero's node and wallet are on PATH. Tests against them are skipped otherwise. */
 export function hasMonero(): boolean {
   const isThere = (program: string) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))

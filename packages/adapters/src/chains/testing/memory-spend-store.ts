@@ -14,7 +14,7 @@ import type { Valuation } from '@cambio/core/signing/value-spend'
 export const UNIT_VALUES = async (): Promise<Valuation> => (_asset, amountAtomic) => amountAtomic
 
 const HUGE = 10n ** 40n
-/** Value caps that bound nothing. */
+/** Value caps without any effect. */
 export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, dayMicro: HUGE, approvedDayMicro: HUGE }
 
 interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
@@ -22,7 +22,7 @@ interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | '
   isReturn: boolean
 }
 
-/** The signer's record for tests: an hour that never ends. */
+/** In-memory spend store of the signer for tests. Its hour never ends. */
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false
@@ -81,13 +81,13 @@ export class MemorySpendStore implements SignerSpendStore {
     return [...this.#spent].map(([spendId, { asset, amountAtomic }]) => ({ spendId, asset, amountAtomic }))
   }
 
-  /** As where the database is put back to before its first spend. */
+  /** Deletes all spends, like a database restored to a state before its first spend. */
   forget(): void {
     this.#spent.clear()
   }
 }
 
-/** The signer's mark for tests. */
+/** In-memory spend mark of the signer for tests. */
 export class MemorySpendMark implements SpendMarkKeeper {
   #mark: SpendMark | null = null
 

@@ -1,6 +1,6 @@
 import { crc16 } from '../crc16.ts'
 
-/** First byte of an address as people write it (TEP-2): sent back where nobody takes it, or not. */
+/** First byte of a user-friendly address (TEP-2): bounceable or not. */
 const BOUNCEABLE = 0x11
 const NOT_BOUNCEABLE = 0x51
 const BASECHAIN = 0
@@ -8,7 +8,7 @@ const HASH_BYTES = 32
 const FRIENDLY = /^[A-Za-z0-9+/_-]{48}$/
 const RAW = /^0:[0-9a-fA-F]{64}$/
 
-/** The hash of an account of the basechain, hex, or null for what is no address of one; addresses of test networks are none. */
+/** Returns the account hash of a basechain address, hex; null for other text and for addresses of test networks. */
 export function accountOf(address: string): string | null {
   if (RAW.test(address)) return address.slice(2).toLowerCase()
   if (!FRIENDLY.test(address)) return null
@@ -19,7 +19,7 @@ export function accountOf(address: string): string | null {
   return isKnown && bytes.readUInt16BE(content.length) === crc16(content) ? content.toString('hex', 2) : null
 }
 
-/** The one spelling we store: not sent back, for whoever is paid may not have an account yet. */
+/** Returns the spelling that we store. It is non-bounceable, since the receiver may not have an account yet. */
 export function tonAddress(account: string): string {
   const content = Buffer.from([NOT_BOUNCEABLE, BASECHAIN, ...Buffer.from(account, 'hex')])
   const checksum = Buffer.alloc(2)

@@ -2,12 +2,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** What the API itself answered, other than with status 200. */
+/** Response of the API with a status other than 200. */
 export class TonRefusal extends Error {
   override readonly name = 'TonRefusal'
 }
 
-/** The HTTP API of an index of TON (TON Center's version 3). A key goes into the address: `?api_key=…`. */
+/** Client of the HTTP API of a TON indexer (TON Center's version 3). A key is part of the URL: `?api_key=…`. */
 export class TonApi {
   readonly #url: string
 
@@ -15,7 +15,7 @@ export class TonApi {
     this.#url = rpcUrl
   }
 
-  /** @throws {AdapterError} when it did not answer, or with a refusal */
+  /** @throws {AdapterError} when the API does not respond, or refuses the call */
   async get<T>(call: string, query: Record<string, string | number> = {}): Promise<T> {
     try {
       return await this.#ask<T>(call, query)
@@ -25,7 +25,10 @@ export class TonApi {
     }
   }
 
-  /** @throws {TonRefusal} what was answered @throws {AdapterError} when it did not answer */
+  /**
+   * @throws {TonRefusal} when the API refuses the call
+   * @throws {AdapterError} when it does not respond
+   */
   post(call: string, body: object): Promise<unknown> {
     return this.#ask(call, {}, body)
   }

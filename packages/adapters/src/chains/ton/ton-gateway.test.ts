@@ -18,7 +18,7 @@ let server: Server | undefined
 let asked: URL[]
 afterEach(() => server?.close())
 
-/** An index that answers each call by its name; a number is a status. */
+/** Creates a gateway to a mock indexer that responds by call name. A number is an HTTP status. */
 async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
   asked = []
   const listening = createServer((request, response) => {
@@ -72,7 +72,7 @@ const read = async (transaction: object) => {
   return gateway.block(9)
 }
 
-it('reads a block: what came, under which memo, and what the network kept of it', async () => {
+it('reads a block: incoming transfers, their memos, and what the network charged', async () => {
   const block = await read(told())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
@@ -102,7 +102,7 @@ it.each<[string, Told, object]>([
   ['a payment that sent nothing', { source: null, after: '90' }, { succeeded: false, feeAtomic: 10n }],
   ['a deposit', {}, { succeeded: true }],
   ['a deposit that was sent back', { bounce: { type: 'ok' } }, { succeeded: false }],
-])('says what became of %s', async (_what, part, expected) => {
+])('returns the outcome of %s', async (_what, part, expected) => {
   const gateway = await gatewayAnswered({
     transactionsByMessage: { transactions: [told(part)] },
     blocks: { blocks: [BLOCK] },
@@ -111,7 +111,7 @@ it.each<[string, Told, object]>([
   expect(await gateway.transaction('cd'.repeat(32))).toMatchObject({ status: 'included', block, ...expected })
 })
 
-it('does not believe what is only foretold', async () => {
+it('ignores a transaction that the indexer only emulated', async () => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told({ emulated: true })] } })
   expect(await gateway.transaction('cd'.repeat(32))).toEqual({ status: 'unknown' })
 })
@@ -125,12 +125,12 @@ it.each<[string, Told, string]>([
   expect(await gateway.senders(name)).toEqual([sender])
 })
 
-it('is not of another network', async () => {
+it('refuses a node of another network', async () => {
   const gateway = await gatewayAnswered({ masterchainInfo: { last: { ...BLOCK, global_id: -3 } } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
 
-it('counts from nought while there is no wallet, and not where there is nothing', async () => {
+it('counts from zero without a wallet, and throws for an empty account', async () => {
   const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
   expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
   server?.close()
@@ -140,7 +140,7 @@ it('counts from nought while there is no wallet, and not where there is nothing'
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('signs nothing that would leave nothing for fees, and takes an answer of 500 for no answer', async () => {
+it('refuses a transfer that leaves nothing for fees, and treats status 500 as no response', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)
@@ -148,7 +148,7 @@ it('signs nothing that would leave nothing for fees, and takes an answer of 500 
   expect(await gateway.broadcast('00')).toBe('unclear')
 })
 
-it('speaks of balances at the latest block only', async () => {
+it('returns balances only at the latest block', async () => {
   const gateway = await gatewayAnswered({
     accountStates: { accounts: [{ balance: '7' }] },
     masterchainInfo: { last: BLOCK },
@@ -207,7 +207,7 @@ it('reads and writes addresses as the library of the network does', () => {
   }
 })
 
-it('says how to pay, as wallets of TON read it', () => {
+it('writes payment links as wallets of TON read them', () => {
   const payment = { address: ACCOUNT, amountAtomic: 1_500_000_000n }
   expect(new TonAddressRules().paymentUri({ ...payment, memo: '7' })).toBe(
     `ton://transfer/${ACCOUNT}?amount=1500000000&text=7`,

@@ -18,15 +18,15 @@ import type { BlockJson, MessageJson, TransactionJson, WalletJson } from './ton-
 import { commentOf } from './ton-message.ts'
 import { tonTerms } from './ton-terms.ts'
 
-/** What a payment costs about, with a margin, and what it can never come to, its rent of years included; nanotons. */
+/** Typical cost of a payment with a margin, and its upper bound including years of rent. Nanotons. */
 const USUAL_FEE = 10_000_000n
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const TRANSACTIONS_A_PAGE = 1_000
-/** The end of a bounce: the coins went back. */
+/** Status of a bounce that returned the coins. */
 const SENT_BACK = 'ok'
 
-/** TON by the API of an index. A block of the masterchain is final. What waits for a block is not looked at. */
+/** Gateway to TON by the API of an indexer. A masterchain block is final. Pending transactions are not read. */
 export class TonGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -144,7 +144,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read before the next block, or not at all: the index speaks of its latest state alone.
+    // Must be read before the next block: the indexer knows only its latest state.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -154,7 +154,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Of all shards, as the block of the masterchain took them in. */
+  /** Returns transactions of all shards that a masterchain block included. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {
@@ -184,7 +184,7 @@ function isSentBack({ description }: TransactionJson): boolean {
   return description.bounce?.type === SENT_BACK
 }
 
-/** Coins that a message brought and that stayed, whatever the contract made of it. */
+/** Returns the coins of a message that stayed with the account, whatever its contract did. */
 function received(transaction: TransactionJson): IncomingTransfer[] {
   const { in_msg: message, account } = transaction
   const hash = accountOf(account)
@@ -201,7 +201,7 @@ function memoOf({ message_content: content }: MessageJson): string | null {
   return content === null ? null : commentOf(content.body)
 }
 
-/** What an account lost for being paid, or for nothing at all; what it sends itself costs fees. */
+/** Returns what an account paid for incoming messages and rent. The cost of its own messages is a fee instead. */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction
   const hash = accountOf(account)
@@ -210,7 +210,7 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
   return [{ txId: hexOf(message?.hash ?? ''), address: tonAddress(hash), amountAtomic }]
 }
 
-/** Coins that were there, or came, and neither stayed nor were sent on. */
+/** Returns the coins that an account had or received, and neither kept nor sent on. */
 function costOf(transaction: TransactionJson): bigint {
   const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction
   const outgoing = sent.reduce((sum, one) => sum + amountOf(one.value), 0n)

@@ -1,4 +1,4 @@
-/** Answers of TON Center's API, version 3, as far as they are read. Hashes are base64, amounts decimal text. */
+/** The fields that we read of TON Center's API, version 3. Hashes are base64, amounts decimal text. */
 export interface BlockJson {
   seqno: number
   root_hash: string
@@ -9,10 +9,10 @@ export interface BlockJson {
 
 export interface MessageJson {
   hash: string
-  /** Null for what came from outside. */
+  /** Null for an external message. */
   source: string | null
   value: string | null
-  /** The content, a bag of cells. */
+  /** Content, a bag of cells. */
   message_content: { body: string } | null
 }
 
@@ -20,7 +20,7 @@ export interface TransactionJson {
   /** `0:…`, hex. */
   account: string
   mc_block_seqno: number
-  /** Foretold, not in a block. */
+  /** Predicted by emulation, not in a block. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]
@@ -32,6 +32,6 @@ export interface TransactionJson {
 export interface WalletJson {
   address: string
   balance: string | null
-  /** Absent while the account is no wallet yet. */
+  /** Absent while the account has no wallet contract yet. */
   seqno?: number | null
 }

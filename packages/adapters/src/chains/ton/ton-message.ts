@@ -1,12 +1,15 @@
 import { beginCell, Cell, storeMessage, type Message } from '@ton/core'
 
-/** A body that begins so is a comment. */
+/** Prefix of a body that is a comment. */
 const COMMENT = 0
 const OPCODE_BITS = 32
 const LONGEST_MEMO = 200
 const CONTROL = /\p{Cc}/u
 
-/** The comment of a body, a bag of cells in base64; null where it is none, or nothing that can be read and kept. */
+/**
+ * Returns the comment of a body, a bag of cells in base64; null for another body, or a comment that is unreadable or
+ * cannot be stored.
+ */
 export function commentOf(body: string): string | null {
   try {
     const slice = Cell.fromBase64(body).beginParse()
@@ -19,7 +22,7 @@ export function commentOf(body: string): string | null {
   }
 }
 
-/** What a message from outside is known by, however it was written (TEP-467): hash of its destination and body. Hex. */
+/** Returns the normalized hash of an external message (TEP-467), hex. It depends only on destination and body. */
 export function nameOf(message: Message): string {
   const bare: Message = { ...message, init: null }
   return beginCell()

@@ -2,13 +2,13 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { zeroAddress } from 'viem'
 import { accountOf } from './tron-address.ts'
 
-/** Addresses of Tron: 34 characters of Base58Check beginning with T. */
+/** Address rules of Tron: 34 characters of Base58Check that start with T. */
 export class TronAddressRules implements AddressRules {
-  /** TRON developer documentation, "Accounts". */
+  /** Example of the TRON developer documentation, "Accounts". */
   readonly example = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
   readonly #contracts: ReadonlySet<string>
 
-  /** `contracts`: token contracts, to which nobody means to send. */
+  /** @param contracts token contracts, to which no user means to send */
   constructor(contracts: readonly string[]) {
     this.#contracts = new Set(contracts)
   }
@@ -21,7 +21,7 @@ export class TronAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Tron has no standard of payment links. */
+  /** Returns the bare address: Tron has no standard of payment links. */
   paymentUri({ address }: { address: string }): string {
     return address
   }

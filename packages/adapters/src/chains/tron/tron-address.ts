@@ -7,12 +7,12 @@ const base58check = createBase58check(sha256)
 const PREFIX = '41'
 const LENGTH = 34
 
-/** The address as people write it, of the 20 bytes that the virtual machine knows it by. */
+/** Returns the Base58 address of the 20 bytes that the virtual machine uses. */
 export function tronAddress(account: Hex): string {
   return base58check.encode(hexToBytes(`0x${PREFIX}${account.slice(2)}`))
 }
 
-/** The 20 bytes of an address, or null for what is none. */
+/** Returns the 20 bytes of an address, or null for other text. */
 export function accountOf(address: string): Hex | null {
   if (address.length !== LENGTH) return null
   try {
@@ -23,7 +23,7 @@ export function accountOf(address: string): Hex | null {
   }
 }
 
-/** The address of `41…` as nodes write it, or null for what is none. */
+/** Returns the Base58 address of `41…`, as nodes write it; null for other text. */
 export function addressOfHex(hex: string): string | null {
   return /^41[0-9a-f]{40}$/i.test(hex) ? tronAddress(`0x${hex.slice(2)}`) : null
 }

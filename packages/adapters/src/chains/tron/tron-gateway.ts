@@ -38,30 +38,32 @@ import {
   tokenAbi,
 } from './tron-transfers.ts'
 
-/** A block is final once 19 of the 27 producers have built on it, its own included: 18 blocks later where none is missed. */
-/** Balances that are requested together. */
+/**
+ * A block is final once 19 of the 27 producers have built on it, its own included: 18 blocks later if none is missed.
+ */
+/** Maximum balances that are requested together. */
 const BALANCES_AT_ONCE = 16
 const BLOCKS_TO_FINAL = 18
-/** How long a transaction of ours can come into a block, milliseconds of block time. */
+/** How long a transaction of ours is valid, milliseconds of block time. */
 const LIFE_MS = 60_000
-/** Bandwidth of our transactions with room to spare, bytes. */
+/** Bandwidth of our transactions with a margin, bytes. */
 const COIN_TRANSFER_BYTES = 300n
 const TOKEN_TRANSFER_BYTES = 400n
-/** Energy of a token transfer to somebody who has none of it yet, as charged in quotes. */
+/** Energy of a token transfer to a receiver without a balance of it, as charged in quotes. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Added to the node's energy estimate, percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Waiting transactions looked at in one pass. */
+/** Maximum pending transactions read in one pass. */
 const PENDING_PER_PASS = 100
 
 interface Prices {
   sunPerByte: bigint
   sunPerEnergy: bigint
-  /** What it takes to pay coins to an address that has never had any. */
+  /** Cost of the first payment to an address that was never used. */
   activationSun: bigint
 }
 
-/** Tron by the HTTP API of its full nodes. */
+/** Gateway to Tron by the HTTP API of its full nodes. */
 export class TronGateway implements ExpiringGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
@@ -72,7 +74,7 @@ export class TronGateway implements ExpiringGateway {
   readonly #contracts: readonly string[]
   #isChainChecked = false
   #lastTimestamp = 0
-  /** What was read of transactions that still wait. */
+  /** Transfers of the transactions that are still pending. */
   #waiting = new Map<string, IncomingTransfer[]>()
 
   constructor(settings: TronChainSettings) {
@@ -83,7 +85,10 @@ export class TronGateway implements ExpiringGateway {
     this.#contracts = settings.tokens.map(({ contract }) => contract)
   }
 
-  /** Never further above the last final block than finality takes: so what is 19 blocks deep by this tip is final. */
+  /**
+   * Returns a tip that is never further above the last final block than finality takes. So a block 19 deep below this
+   * tip is final.
+   */
   async tip(): Promise<BlockRef> {
     await this.#checkChain()
     const [head, final] = await Promise.all([this.#head(), this.#final()])
@@ -137,7 +142,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** The owner of the transaction, and of the coins by its receipt. */
+  /** Returns the owner of the transaction, and the owner of the coins by its receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -162,7 +167,7 @@ export class TronGateway implements ExpiringGateway {
     return answer?.result === true ? 'accepted' : 'unclear'
   }
 
-  /** As much as it can be: that the receiver is new is only known at the address. */
+  /** Returns the highest fee. Only the address shows whether the receiver is new. */
   async payoutFee(contract: string | null): Promise<bigint> {
     const { sunPerByte, sunPerEnergy, activationSun } = await this.#prices()
     return contract === null
@@ -182,7 +187,7 @@ export class TronGateway implements ExpiringGateway {
     return {
       maxFeeAtomic: feeLimit + rest,
       fields: tronFields({
-        // A final block: one that a reorganisation takes away would take the transaction with it.
+        // Refers to a final block: a reorganisation of the referenced block would drop the transaction with it.
         refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
         refBlockHash: final.blockID.slice(16, 32),
         expiration: BigInt(expiresAt),
@@ -200,7 +205,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#blockJson(this.#solid, height, '/walletsolidity')
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers hold an expiry against the parent's time: no later block can hold it.
+      // Producers compare the expiration with the time of the parent block, so no later block can include the
+      // transaction.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }
@@ -216,7 +222,7 @@ export class TronGateway implements ExpiringGateway {
     return exact(account.balance ?? 0)
   }
 
-  /** Nodes speak of their head only. */
+  /** Returns null for any block but the head: nodes report balances only there. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#head()).blockID !== at.hash) return null
     let sum = 0n
@@ -303,7 +309,7 @@ export class TronGateway implements ExpiringGateway {
     return this.#node.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: height })
   }
 
-  /** Once: a node of another chain would show real blocks of the wrong money. */
+  /** Checks the chain once. A node of another chain would show real blocks of a different currency. */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const { blockID } = await this.#blockAt(0)

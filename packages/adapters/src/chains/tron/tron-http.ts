@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** A node's HTTP API: every call is a POST of JSON. */
+/** Client of a node's HTTP API. Every call is a POST of JSON. */
 export class TronHttp {
   readonly #url: string
 
@@ -10,7 +10,7 @@ export class TronHttp {
     this.#url = url.replace(/\/$/, '')
   }
 
-  /** @throws {AdapterError} where there was no answer, or one that is none */
+  /** @throws {AdapterError} when the node does not respond, or the response is invalid */
   async call<T extends object>(path: string, body: object = {}): Promise<T> {
     const answer = await this.#post(path, body)
     if (answer === undefined || 'Error' in answer)
@@ -18,7 +18,7 @@ export class TronHttp {
     return answer as T
   }
 
-  /** The answer, or undefined where the node does not serve the call. */
+  /** Returns the response, or undefined when the node does not serve the call. */
   async callIfServed<T extends object>(path: string, body: object = {}): Promise<T | undefined> {
     const answer = await this.#post(path, body)
     return answer === undefined || 'Error' in answer ? undefined : (answer as T)

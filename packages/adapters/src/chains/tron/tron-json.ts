@@ -1,4 +1,4 @@
-/** Shapes of a node's answers, as far as they are read (developers.tron.network, "Full node HTTP API"; addresses in hex). */
+/** The fields that we read of a node's responses (developers.tron.network, "Full node HTTP API"; addresses in hex). */
 export interface BlockJson {
   blockID: string
   block_header: { raw_data: { number?: number; parentHash: string; timestamp?: number } }
@@ -21,10 +21,10 @@ export interface TransactionJson {
 /** Receipt of a transaction in a block. */
 export interface InfoJson {
   id: string
-  /** Sun, of everything: bandwidth, energy, a new account. */
+  /** Total cost in sun: bandwidth, energy, a new account. */
   fee?: number
   blockNumber: number
-  /** `FAILED`; absent where all went well. */
+  /** `FAILED`; absent on success. */
   result?: string
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]

@@ -1,14 +1,14 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** What a Tron transaction says besides what it moves. */
+/** Fields of a Tron transaction beside the transfer itself. */
 export interface TronFrame {
-  /** The block it stands on (TAPOS): two bytes of its number and eight of its id, hex. */
+  /** The block that the transaction refers to (TAPOS): two bytes of its number and eight of its id, hex. */
   refBlockBytes: string
   refBlockHash: string
-  /** Block time at which it is over, and what tells two equal transfers apart; milliseconds. */
+  /** Block time at which the transaction expires, milliseconds. It also makes two equal transfers differ. */
   expiration: bigint
   timestamp: bigint
-  /** Most that a contract's energy may cost, sun; 0 where none runs. */
+  /** Highest cost of a contract's energy, sun; 0 when none runs. */
   feeLimit: bigint
 }
 
@@ -23,7 +23,7 @@ export function tronFields(frame: TronFrame): TransferTerms['fields'] {
   }
 }
 
-/** The frame that terms name, or null where they are not Tron's. */
+/** Returns the fields that terms contain; null for terms that are not of Tron. */
 export function tronFrameOf({ fields }: TransferTerms): TronFrame | null {
   const { refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = fields
   if (!refBlockBytes || !refBlockHash || !expiration || !timestamp || !feeLimit) return null

@@ -55,12 +55,12 @@ const PUBLISHED: {
   },
 ]
 
-test.each(PUBLISHED)('$name is written byte for byte', ({ deed, frame: words, raw, txId }) => {
+test.each(PUBLISHED)('$name is serialized byte for byte', ({ deed, frame: words, raw, txId }) => {
   const written = writeTransaction(deed, words)
   expect({ raw: bytesToHex(written.raw), txId: written.txId }).toEqual({ raw, txId })
 })
 
-test('addresses and signatures are those of tronweb', async () => {
+test('addresses and signatures equal those of tronweb', async () => {
   const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))
   const keys = new TronKeys(root)
   const privateKey = bytesToHex(root.derive(`m/44'/195'/0'/0/0`).privateKey ?? new Uint8Array())
@@ -96,7 +96,7 @@ test('addresses and signatures are those of tronweb', async () => {
   )
 })
 
-test('a request in the words of another family, or of another ordering, is not signed', async () => {
+test('a request of another chain family, or of another ordering, is not signed', async () => {
   const keys = new TronKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)))
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })

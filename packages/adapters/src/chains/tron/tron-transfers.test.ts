@@ -18,7 +18,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test('each transfer of a listed token is a transfer, named by its place among them', () => {
+test('returns each transfer of a listed token, with its position among them as the key', () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
@@ -34,11 +34,11 @@ test.each<[string, Partial<InfoJson>]>([
   ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
   ['a transfer of nothing', { log: [log({ data: word('0') })] }],
   ['a receipt without events', { log: [] }],
-])('%s brings nothing', (_what, part) => {
+])('%s yields no transfer', (_what, part) => {
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 
-test('TRX that a contract sends on arrive, unless that was undone', () => {
+test('returns TRX that a contract forwards, unless the call was reverted', () => {
   const inner = (part: object = {}) => ({ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], ...part })
   const internal_transactions = [
     inner({ rejected: true }),
@@ -50,7 +50,7 @@ test('TRX that a contract sends on arrive, unless that was undone', () => {
   ])
 })
 
-test('returns the sender of each transfer: the owner of tokens, and the contract that sends TRX on', () => {
+test('returns the sender of each transfer: the owner of tokens, and the contract that forwards TRX', () => {
   const inner = {
     caller_address: `41${TO}`,
     transferTo_address: `41${'cd'.repeat(20)}`,
@@ -67,7 +67,7 @@ const transaction = (type: string, value: object, ret?: string): TransactionJson
   raw_data: { contract: [{ type, parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, ...value } } }] },
 })
 
-test('TRX arrive by a transfer that succeeded, and by no other contract', () => {
+test('returns TRX only from a transfer that succeeded, and from no other contract type', () => {
   const value = { to_address: `41${TO}`, amount: 9 }
   const arrived = [
     { txId: 'tx', outputKey: 'value', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 9n },
@@ -79,7 +79,7 @@ test('TRX arrive by a transfer that succeeded, and by no other contract', () => 
   expect(() => nativeTransfer(transaction('TransferContract', { ...value, amount: 2 ** 60 }))).toThrow('cannot be read')
 })
 
-test('a token transfer that waits is seen, also where its address is written with the 41 of Tron', () => {
+test('returns a pending token transfer, even when its address has the 41 prefix of Tron', () => {
   const call = (data: string, contract = USDT_ACCOUNT) =>
     pendingTransfers(transaction('TriggerSmartContract', { contract_address: `41${contract}`, data }), [USDT])
   const arrived = { outputKey: `${USDT}:0`, address: TO_ADDRESS, contract: USDT, amountAtomic: 100n }

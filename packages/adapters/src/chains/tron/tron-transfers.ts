@@ -12,7 +12,7 @@ export const tokenAbi = parseAbi([
 /** keccak256("Transfer(address,address,uint256)"). */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** TRX that a transaction moves by itself. One in a block that failed moves none. */
+/** Returns the TRX that a transaction itself moves. A failed transaction in a block moves none. */
 export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[] {
   const [contract] = transaction.raw_data.contract
   if (contract?.type !== 'TransferContract' || hasFailed(transaction)) return []
@@ -20,12 +20,15 @@ export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[]
   return transferOf(transaction.txID, 'value', addressOfHex(to), null, exact(amount ?? 0))
 }
 
-/** TRX that contracts sent on, and transfers of the allow-listed tokens, by the receipt of a transaction that succeeded. */
+/**
+ * Returns TRX that contracts forwarded, and transfers of the allow-listed tokens, by the receipt of a successful
+ * transaction.
+ */
 export function contractTransfers(info: InfoJson, contracts: readonly string[]): IncomingTransfer[] {
   return sentTransfers(info, contracts).map(({ from: _from, ...transfer }) => transfer)
 }
 
-/** A transfer with the address that it came from, as the receipt shows it. */
+/** A transfer with its source address, as the receipt shows it. */
 export type SentTransfer = IncomingTransfer & { from: string | null }
 
 /** Returns the transfers of `contractTransfers` with their senders. */
@@ -43,7 +46,7 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // The n-th of a contract within its transaction: stays the same in whatever block it is.
+    // The position among the contract's transfers within the transaction. It is the same in any block.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
@@ -56,7 +59,10 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
   return [...sentOn, ...tokens]
 }
 
-/** A transfer that waits for a block: TRX, or a plain `transfer` of an allow-listed token, whose log will be the first. */
+/**
+ * Returns the transfers of a pending transaction: TRX, or a plain `transfer` of an allow-listed token, whose log will
+ * be the first.
+ */
 export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
   const [call] = transaction.raw_data.contract
   if (call?.type !== 'TriggerSmartContract') return nativeTransfer(transaction)
@@ -68,7 +74,7 @@ export function pendingTransfers(transaction: TransactionJson, contracts: readon
     if (functionName !== 'transfer') return []
     return transferOf(transaction.txID, `${contract}:0`, tronAddress(args[0]), contract, args[1])
   } catch {
-    // Some other call of the contract.
+    // The transaction calls another method.
     return []
   }
 }
@@ -77,7 +83,7 @@ export function hasFailedReceipt({ result, receipt }: InfoJson): boolean {
   return result === 'FAILED' || (receipt.result !== undefined && receipt.result !== 'SUCCESS')
 }
 
-/** An amount of TRX as the node writes it: a JSON number, exact up to nine thousand million coins. */
+/** Returns an amount of TRX as a bigint. The node writes a JSON number, exact up to nine thousand million coins. */
 export function exact(sun: number): bigint {
   if (!Number.isSafeInteger(sun))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${sun}`, { retryable: false })

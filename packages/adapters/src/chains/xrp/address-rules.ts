@@ -2,16 +2,16 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
 
 const LONGEST_ADDRESS = 64
-/** A destination tag is 32 bits; its one spelling has no leading zero. */
+/** A destination tag has 32 bits. Its canonical spelling has no leading zero. */
 const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
- * Addresses of the XRP Ledger. An X-address (XLS-5) is taken for the classic one inside it; where it carries a tag, the
- * memo must say the same, so that nobody overlooks it.
+ * Address rules of the XRP Ledger. An X-address (XLS-5) is accepted as the classic one inside it. The memo must repeat
+ * its tag, so that the user cannot overlook it.
  */
 export class XrpAddressRules implements AddressRules {
-  /** The account the ledger began with; its key is public. */
+  /** The genesis account of the ledger. Its key is public. */
   readonly example = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
   check(address: string, memo: string | null): AddressVerdict {
@@ -24,7 +24,7 @@ export class XrpAddressRules implements AddressRules {
     return { ok: true, canonical: plain.address }
   }
 
-  /** No standard covers tags: the bare address, and the memo beside it. */
+  /** Returns the bare address, since no standard covers tags. The memo is shown beside it. */
   paymentUri({ address }: { address: string }): string {
     return address
   }

@@ -7,7 +7,7 @@ import { XrpGateway } from './xrp-gateway.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A node that gives one answer to everything. */
+/** Creates a gateway to a mock node that gives one response to every call. */
 async function gatewayAnswered(result: object): Promise<XrpGateway> {
   const answer = JSON.stringify({ result })
   const listening = createServer((request, response) => request.resume().on('end', () => response.end(answer)))
@@ -36,7 +36,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   ['one that failed', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
   ['one that does not say what it delivered', {}, { delivered_amount: 'unavailable' }, null],
   ['another kind of transaction', { TransactionType: 'CheckCash' }, {}, null],
-])('believes what was delivered, not what is written: %s', async (_what, part, meta, expected) => {
+])('reads the delivered amount, not the requested one: %s', async (_what, part, meta, expected) => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -48,7 +48,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
 })
 
-it('shows no ledger that is not validated', async () => {
+it('returns no ledger that is not validated', async () => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,

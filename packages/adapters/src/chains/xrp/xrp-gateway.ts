@@ -23,15 +23,17 @@ import type {
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
 import { xrpTerms } from './xrp-terms.ts'
 
-/** Ledger times count from 2000-01-01, in seconds. */
+/** Start of ledger time, 2000-01-01, in epoch milliseconds. Ledger time counts seconds. */
 const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 const SUCCESS = 'tesSUCCESS'
 const DROPS = /^\d+$/
-/** The flag by which a payment may bring less than its `Amount`. */
+/** Flag of a payment that may deliver less than its `Amount`. */
 const PARTIAL_PAYMENT = 0x0002_0000
 
-/** The XRP Ledger by the JSON-RPC of its nodes. A validated ledger is final: there are no reorganisations. */
+/**
+ * Gateway to the XRP Ledger by the JSON-RPC of its nodes. A validated ledger is final, so there are no reorganisations.
+ */
 export class XrpGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -128,7 +130,7 @@ export class XrpGateway implements NumberedGateway {
     return xrpTerms(fee)
   }
 
-  /** The fee is one of some drops that the node asked for moments before the payment was signed. */
+  /** Returns null: the fee is a few drops, which the node requested moments before the payment was signed. */
   async raisedTerms(): Promise<null> {
     return null
   }
@@ -173,7 +175,7 @@ export class XrpGateway implements NumberedGateway {
     return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
   }
 
-  /** Once: a node of another network would show real payments of the wrong money. */
+  /** Checks the network once. A node of another network would show real payments of a different currency. */
   async #checkNetwork(): Promise<void> {
     if (this.#isNetworkChecked) return
     const { info } = await this.#rpc.call<ServerInfoJson>('server_info')
@@ -186,14 +188,14 @@ export class XrpGateway implements NumberedGateway {
   }
 }
 
-/** What a payment in a ledger brought: never what it says, always what it delivered. */
+/** Returns the amount that a payment delivered, which may be less than the requested one. */
 function received(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
   return meta?.TransactionResult === SUCCESS ? transferOf(transaction, meta.delivered_amount) : []
 }
 
 function transferOf(transaction: TransactionJson, amount: string | object | undefined): IncomingTransfer[] {
   const { TransactionType: kind, Destination: address, DestinationTag: tag, hash: txId } = transaction
-  // Old ledgers do not know what was delivered: the word `unavailable` is no amount.
+  // Old ledgers do not know the delivered amount: they write the word `unavailable`.
   if (kind !== 'Payment' || address === undefined || typeof amount !== 'string' || !DROPS.test(amount)) return []
   const memo = tag === undefined ? null : String(tag)
   return [{ txId, outputKey: 'payment', address, memo, contract: null, amountAtomic: BigInt(amount) }]

@@ -1,4 +1,4 @@
-/** A transaction as rippled writes it; other kinds than payments have other fields, and are not looked at. */
+/** Transaction as rippled writes it. Other types than payments have other fields, and are not read. */
 export interface TransactionJson {
   hash: string
   TransactionType: string
@@ -7,13 +7,13 @@ export interface TransactionJson {
   Flags?: number
   Destination?: string
   DestinationTag?: number
-  /** Drops as text; tokens are objects. */
+  /** Drops as text; an amount of a token is an object. */
   Amount?: string | object
 }
 
 export interface MetadataJson {
   TransactionResult: string
-  /** What a payment really brought: with the flag of partial payments it is less than `Amount` says. */
+  /** Amount that a payment delivered. With the flag of partial payments it is less than `Amount`. */
   delivered_amount?: string | object
 }
 

@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** An error that the node itself answered, by its name: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
+/** Error that the node itself returned, by its name: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
 export class XrpRefusal extends Error {
   override readonly name = 'XrpRefusal'
   readonly code: string
@@ -13,7 +13,7 @@ export class XrpRefusal extends Error {
   }
 }
 
-/** A node's JSON-RPC as rippled defined it (API version 1: fields of a transaction lie beside its metadata). */
+/** Client of the JSON-RPC that rippled defines (API version 1: the fields of a transaction lie beside its metadata). */
 export class XrpRpc {
   readonly #url: string
 
@@ -21,7 +21,11 @@ export class XrpRpc {
     this.#url = rpcUrl
   }
 
-  /** @throws {XrpRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  /**
+   * Calls a method and returns its result.
+   * @throws {XrpRefusal} when the node returned an error
+   * @throws {AdapterError} when the node did not respond
+   */
   async ask<T>(method: string, params: object): Promise<T> {
     const { result } = await this.#send(method, params)
     if (typeof result !== 'object')
@@ -31,14 +35,14 @@ export class XrpRpc {
     return result as T
   }
 
-  /** As `ask`, where a refusal is not expected. */
+  /** Like `ask`, for calls that the node should never refuse. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     const answer = await this.askOr<T>(method, params, '')
     if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })
     return answer
   }
 
-  /** As `call`, but null where the node answers that there is no such thing. */
+  /** Like `call`, but returns null when the node reports `notFound`. */
   async askOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)

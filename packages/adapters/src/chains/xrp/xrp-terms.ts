@@ -1,11 +1,11 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** A transfer that pays this fee, drops: the ledger takes it whole. */
+/** Returns terms of a transfer with this fee, drops. The ledger charges the whole fee. */
 export function xrpTerms(feeDrops: bigint): TransferTerms {
   return { maxFeeAtomic: feeDrops, fields: { feeDrops: feeDrops.toString() } }
 }
 
-/** The fee that terms name, or null where they are not of the XRP Ledger. */
+/** Returns the fee that terms contain; null for terms that are not of the XRP Ledger. */
 export function xrpFeeOf({ fields }: TransferTerms): string | null {
   return fields.feeDrops ?? null
 }

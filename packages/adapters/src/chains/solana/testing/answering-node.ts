@@ -27,7 +27,7 @@ export class Refused {
   }
 }
 
-/** A gateway to a node that answers so. */
+/** Creates a gateway to a mock node with these responses. */
 export async function gatewayAnswered(answers: Answers): Promise<SolanaGateway> {
   const listening = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -50,7 +50,7 @@ export interface Moved {
   id?: string
   accounts: [address: string, before: number, after: number][]
   err?: unknown
-  /** Of token accounts: which of the accounts it is, of what mint, whose, and how much it held. */
+  /** Token accounts: the index of the account, its mint, its owner, and its balance before and after. */
   tokens?: [account: number, mint: string, owner: string, before: string, after: string][]
 }
 
@@ -59,7 +59,7 @@ export interface Chain extends Answers {
   getBlock: (slot: number) => unknown
 }
 
-/** A final chain with blocks in some slots, heights counted from the first. */
+/** Creates a final chain with blocks in some slots. Heights count from the first. */
 export function chainOf(blocks: Record<number, Moved[]>): Chain {
   const slots = Object.keys(blocks).map(Number)
   const last = slots.at(-1) ?? 0
@@ -89,7 +89,7 @@ export function chainOf(blocks: Record<number, Moved[]>): Chain {
   }
 }
 
-/** Nothing is said of an account that is not there. */
+/** Returns the token balance; nothing for an account that does not exist. */
 function heldBy([accountIndex, mint, owner]: NonNullable<Moved['tokens']>[number], amount: string): object[] {
   return amount === '' ? [] : [{ accountIndex, mint, owner, uiTokenAmount: { amount } }]
 }
