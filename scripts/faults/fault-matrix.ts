@@ -114,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'order at risk, loss booked, chain halted',
     proofs: [
       real('reorg-faults.int.test.ts', 'undone by a reorganisation of'),
-      real('account-money.int.test.ts', 'goes back when its deposit is undone'),
+      real('account-money.int.test.ts', 'are taken back when the deposit is reverted'),
       SIMULATION,
     ],
   },

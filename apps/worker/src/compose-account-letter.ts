@@ -4,7 +4,7 @@ import type { AccountLetter } from '@cambio/core/accounts/send-account-letters'
 import type { Letter } from '@cambio/core/notices/notice'
 import { writeLetter } from './write-letter.ts'
 
-/** Writes a letter to somebody with an account. */
+/** Writes an email to an account holder. */
 export function composeAccountLetter(letter: AccountLetter, publicUrl: string): Letter {
   const { kind, email, locale, facts, at, code } = letter
   const { slug, language } = LOCALES[locale]
@@ -37,7 +37,7 @@ const ABOUT_SECOND_STEP: ReadonlySet<AccountLetter['kind']> = new Set([
   'RECOVERY_CODES_MADE',
 ])
 
-/** Where a letter leads: a page of the account, or what the home page opens its dialogs by. */
+/** Returns the path that an email links to: an account page, or the query that opens a dialog on the home page. */
 function pageOf({ kind, email, code }: AccountLetter): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'

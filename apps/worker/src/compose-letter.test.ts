@@ -17,7 +17,7 @@ const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'every letter is written whole in %s: %s',
+  'writes every email without missing values in %s: %s',
   (locale, kind) => {
     const { subject, text, html } = composeLetter(notice(locale, kind), CATALOGUE, 'https://swap.example')
     expect(subject).toContain('7')
@@ -28,7 +28,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'a device is told the same in short, in %s: %s',
+  'shortens the email to a push notification in %s: %s',
   (locale, kind) => {
     const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
     const told = composePush(push, CATALOGUE, 'https://swap.example')
@@ -39,6 +39,6 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   },
 )
 
-test('an unknown language is answered in English', () => {
+test('uses English for an unknown language', () => {
   expect(composeLetter(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe('We returned your ETH (order 7)')
 })

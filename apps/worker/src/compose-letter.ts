@@ -3,7 +3,7 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { DueNotice, Letter } from '@cambio/core/notices/notice'
 import { writeLetter } from './write-letter.ts'
 
-/** Writes the letter of a notice in the language of its order. */
+/** Writes the email of a notice in the language of its order. */
 export function composeLetter(
   notice: Omit<DueNotice, 'attempts'>,
   catalogue: Catalogue,

@@ -2,7 +2,9 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { DuePush, PushMessage } from '@cambio/core/notices/push'
 import { composeLetter } from './compose-letter.ts'
 
-/** What a device shows of an order: the subject of the letter and its first paragraph, in the language of the order. */
+/**
+ * Returns the push notification of an order: subject and first paragraph of the email, in the language of the order.
+ */
 export function composePush(push: DuePush, catalogue: Catalogue, publicUrl: string): PushMessage {
   const { subject, text, link } = composeLetter({ ...push, email: '' }, catalogue, publicUrl)
   const [body = ''] = text.split('\n\n')

@@ -22,7 +22,7 @@ import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
-/** How old the catalogue of a request may be, milliseconds. */
+/** Maximum age of the catalogue that a request uses, milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
@@ -38,7 +38,7 @@ interface RequestParts extends FromWorker {
   logger: Logger
 }
 
-/** Puts together what carries out the server's requests. */
+/** Creates the loop that runs the server's requests. */
 export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
   const { config, pool, stores, clock, book, policy, terms, screening, report, desk, logger, replacement, feeCaps } =
     parts
@@ -104,7 +104,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   }
 }
 
-/** The instruments as an operator left them, at most a second ago. */
+/** Opens the catalogue with the operator's settings, at most a second old. */
 async function openCatalogue({ CHAINS }: WorkerConfig, { instruments, work }: RequestParts['stores']) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await work.stores.chains.halted())

@@ -6,7 +6,7 @@ const message = {
   ...{ orderId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
 }
 
-test('what was written stands in it as it was typed, and an answer goes to who wrote', () => {
+test('contains the message as it was typed, with the sender as the reply address', () => {
   const letter = composeSupportLetter(message, 'help@swap.example')
   expect(letter).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
   expect(letter.subject).toContain('A question {{text}}')
@@ -15,6 +15,6 @@ test('what was written stands in it as it was typed, and an answer goes to who w
   expect(letter.html).toBeUndefined()
 })
 
-test.each(['en', 'ru'] as const)('the order is named where one is, in %s', (locale) => {
+test.each(['en', 'ru'] as const)('names the order of the message, in %s', (locale) => {
   expect(composeSupportLetter({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
 })

@@ -68,21 +68,21 @@ import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Connections of the worker: a few for its loops, which want them in turns, and as many as one chain has in hand. Nothing that
- * holds a connection waits for a second one.
+ * Connections of the worker: some for its loops, which take turns, and one for each payment that a chain handles at
+ * once. No task waits for a second connection while it holds one.
  */
 const POOL_SIZE = 10 + IN_HAND
 const DAY_MS = 24 * 3_600_000
-/** A wait for a lock that is reported, milliseconds. */
+/** Lock waits longer than this are reported, milliseconds. */
 const REPORTED_WAIT_MS = 3_000
 
 export interface Worker {
-  /** Its standing jobs, by name. */
+  /** The worker's loops, by name. */
   loops: readonly Loop[]
   run(stop: AbortSignal): Promise<void>
 }
 
-/** Puts the worker together: the only place of this process that knows which technology stands behind a port. */
+/** Creates the worker. The only module of this process that knows the technology behind each port. */
 export async function composeWorker(
   config: WorkerConfig,
   logger: Logger,
@@ -323,7 +323,7 @@ export async function composeWorker(
   }
 }
 
-/** The address in "Name <address>". */
+/** Returns the address of "Name <address>". */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }

@@ -13,7 +13,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const MIN_SECRET_LENGTH = 16
-/** The content that comes with the source code. */
+/** Folder of the content that the source code contains. */
 const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const MAX_WAIT_HOURS = 24 * 30
 const Percent = z.coerce.number().int().min(0).max(50)
@@ -21,70 +21,73 @@ const Milliseconds = z.coerce.number().int().positive()
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** The sender of letters that go to nobody: those of a sandbox. */
+/** Default sender of emails, for sandboxes only. */
 const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
-  /** Key that authenticates what the server asks of the worker, the same for both. */
+  /** Key that authenticates the server's requests to the worker; both have the same key. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** Public keys of the seals of the server and of operators. */
+  /** Public keys that verify the seals of the server and of operators. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Where limits are counted for all servers; the database without it. */
+  /** Redis that counts rate limits for all servers. Without it the database counts them. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   INSTANCE: z.string().default('cambio'),
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
-  /** The shortest pause between two questions to a provider about an order. */
+  /** Minimum interval between two requests to a provider about one order, milliseconds. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
-  /** Where past prices are bought, and by which key; without a key charts begin with what was recorded here. */
+  /** Source of the price history and its API key. Without a key, charts start with the prices recorded here. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
-  /** Where letters are handed in and who they are from; without a server none are written. */
+  /** SMTP server and sender of emails. Without a server no emails are sent. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default(NOBODY),
-  /** Where messages to support go; without it none are sent. */
+  /** Recipient of messages to support. Without it no messages are sent. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
-  /** Origin of the pages, for links in letters. */
+  /** Origin of the pages, for links in emails. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** Where the site is asked how it is, for its status page; PUBLIC_URL where it is not named. */
+  /** URL that the status page probes; defaults to PUBLIC_URL. */
   SITE_PROBE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
-  /** Pause between two looks at a chain. */
+  /** Interval between two polls of a chain, milliseconds. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),
-  /** Pause between two reads of the recorded prices. */
+  /** Interval between two reads of the recorded prices, milliseconds. */
   RATE_TICK_MS: Milliseconds.default(1_000),
-  /** Interval between two runs of each check of the periodic audit. */
+  /** Interval between two runs of each check of the periodic audit, milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
   /** Cold wallets that receive surpluses, with the limits of the hot wallets. */
   COLD_WALLETS: ColdWalletsSetting,
-  /** Caps of the signer: the largest order follows from the payment cap. */
+  /** Value caps of the signer. The largest order follows from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Public keys of the approvers, the same as for the signer. */
+  /** Public keys of the approvers. The signer has the same ones. */
   APPROVERS: ApproversSetting,
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
-  /** A payment that waited so long for a block is replaced, and the most its fee may then come to, USDT. */
+  /** A payment without a block is replaced after REPLACE_AFTER_MS, at a fee of at most REPLACE_FEE_CEILING_USDT. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
-  /** How much the first version of a payment may cost beyond what was charged for it, USDT. */
+  /** How far the fee of a payment's first version may exceed the charged fee, USDT. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
-  /** How long a payment may be first in line without a block taking it before its number or inputs are used by a void. */
+  /** How long the first payment in line may wait for a block before a void uses its number or inputs, milliseconds. */
   VOID_AFTER_MS: Milliseconds.optional(),
-  /** Shares of the house's margin in an order, percent: back to the account that made it, and to whose link brought it. */
+  /**
+   * Shares of the exchange's margin in an order, percent: cashback to the account that created it, accrual to the owner
+   * of the link.
+   */
   CASHBACK_PERCENT: Percent.default(10),
   ACCRUAL_PERCENT: Percent.default(30),
-  /** How long a withdrawal to a new address waits after the emailed code, hours. */
+  /** How long a withdrawal to a new address waits after the user entered the emailed code, hours. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
-    // An empty setting is not a wait of no hours.
+    // An empty setting means the default, not zero hours.
     (text) => text || undefined,
     z.coerce.number().min(0).max(MAX_WAIT_HOURS).default(24),
   ),
@@ -92,22 +95,25 @@ const WorkerConfig = z.object({
   /** Provider that screens addresses beside the file. */
   SCREENING_PROVIDER: ScreeningProviderSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  /** Key that signs session tokens and email codes, the same as for the server. */
+  /** Key that signs session tokens and email codes. The server has the same one. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** Where files of people lie; without it none of them are deleted. */
+  /** Storage of the users' identity files. Without it none of them are deleted. */
   STORAGE_URL: z.url().optional(),
   IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.rejected),
   IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.passed),
-  /** Opens the secrets of webhooks; without it no events are sent to partners. */
+  /** Key that decrypts the secrets of webhooks. Without it no events are sent to partners. */
   PARTNER_SECRET: z.string().min(16).optional(),
-  /** P-256 private key, 32 bytes in base64url: push services know us by it; without it devices are told nothing. */
+  /**
+   * P-256 private key, 32 bytes in base64url, that identifies us to push services. Without it no push notifications are
+   * sent.
+   */
   PUSH_KEY: z.string().min(16).optional(),
-  /** Lets webhooks and push messages go to this machine; for sandboxes. */
+  /** Allows webhooks and push notifications to loopback addresses; for sandboxes only. */
   WEBHOOK_ALLOW_LOOPBACK: z.enum(['', 'true', 'false']).default('false'),
 })
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
+/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
 export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const parsed = WorkerConfig.safeParse(environment)
   if (parsed.success) {

@@ -23,15 +23,15 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
-/** What is earned is USDT on Tron; its chain only has to be there. */
+/** Earnings are USDT on Tron, so the worker must serve Tron. */
 const CHAINS = [CHAIN, 'litecoin', 'tron']
 const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MOST_BLOCKS = 40
-/** A payment that its node has forgotten is handed over again after some seconds. */
+/** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** A withdrawal has no deposit. */
+/** Without the deposit's checkpoints: a withdrawal has no deposit. */
 const DEATHS = WAYPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -56,7 +56,7 @@ async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
   }
 }
 
-/** Somebody withdraws all of a hundred USDT, to an address that nobody used before if not to this one. */
+/** Withdraws a balance of 100 USDT, to `to` or to an unused address. */
 async function withdrawAll(
   asset = ASSET,
   to?: string,
@@ -101,7 +101,7 @@ test.each([
   ['arrives', undefined],
   ['to what stands for the test address of pages leaves', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
 ])(
-  'USDT on Tron, in which people earn, %s',
+  'pays out a withdrawal of earned USDT on Tron %s',
   async (_what, to) => {
     const { made, now } = await withdrawAll(EARNINGS_ASSET, to)
     for (let block = 0; block < MOST_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1)
@@ -134,7 +134,7 @@ async function dieAt(death: Waypoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'a withdrawal that a reorganisation takes back after it was final is on its way again, and paid once (%s)',
+  'a withdrawal that a reorganisation takes back after it was final is resent and paid once (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -167,9 +167,9 @@ async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<
   return now()
 }
 
-/** The house's margin in an order, base units of USDT: exactly what a person would work out from the prices of now. */
+/** Returns the exchange's margin in an order at current prices, base units of USDT. */
 const marginOf = (order: Order): Promise<bigint> => valueOf(order, strikeMargin)
-/** The same of the mark-up in it. */
+/** Returns the mark-up in an order at current prices, base units of USDT. */
 const markupValueOf = (order: Order): Promise<bigint> => valueOf(order, ({ costs }) => markupAtomicOf(costs))
 
 async function valueOf({ strike, to }: Order, part: (strike: Strike) => bigint): Promise<bigint> {
@@ -179,19 +179,19 @@ async function valueOf({ strike, to }: Order, part: (strike: Strike) => bigint):
   return scale(part(present(strike, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Mark-ups that nobody has yet, and what the house has earned. */
+/** Mark-ups that are not credited yet, and the revenue of the exchange. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('house:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('house:revenue', asset))
 
-/** Prices walk between the moment it is booked and the moment a test looks. */
+/** Allows 5 %, because prices move between the booking and the check. */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
   expect(Number(earned)).toBeLessThan(Number((margin * percent) / 100n) * 1.05)
 }
 
-describe('what a finished order earns', () => {
-  test('comes back to its account, and goes to whoever brought the account, once', async () => {
+describe('earnings of a finished order', () => {
+  test('are credited once to its account and to the referrer of the account', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -206,7 +206,7 @@ describe('what a finished order earns', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test("is nobody's where a guest came by no link, and the link's where they came by one", async () => {
+  test('are nothing for a guest without a link, and go to the owner of the link for a guest with one', async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -215,7 +215,7 @@ describe('what a finished order earns', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('is nothing where somebody brought themselves: by account, e-mail or address', async () => {
+  test('are not paid to a referrer with the account, email or address of the order', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -225,7 +225,7 @@ describe('what a finished order earns', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('is the whole mark-up of the link besides; of somebody’s own order the house keeps it', async () => {
+  test('include the whole mark-up of a link; the exchange keeps the mark-up of the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -250,10 +250,10 @@ describe('what a finished order earns', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
-    // Had the order been the referrer's own, the audit would say so.
+    // The audit reports an accrual for the referrer's own order.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
-    // Nobody can make it do so by an e-mail that they leave later.
+    // It does not report one for an email that the user entered after creating the order.
     const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
     expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
@@ -261,7 +261,7 @@ describe('what a finished order earns', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('goes back when its deposit is undone, as far as the balance goes', async () => {
+  test('are taken back when the deposit is reverted, as far as the balance covers them', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
@@ -271,7 +271,7 @@ describe('what a finished order earns', () => {
     await finishedOrder({ referrerId: linkOf(other), userEmail: 'somebody@example.org', markup })
     expect(await balanceOf(other)).toBeGreaterThan(0n)
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
-    // The referrer has taken all of it out but one base unit.
+    // The referrer has spent the whole balance except one base unit.
     const gone = back - 1n
     await world.work.stores.ledger.post({
       ...{ kind: 'float-topup', reference: `spent by ${referrer.userId}` },
@@ -291,7 +291,7 @@ describe('what a finished order earns', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // What came after it is gone as well, with the mark-up of its link.
+    // The reorganisation also reverts the later order, with the mark-up of its link.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])

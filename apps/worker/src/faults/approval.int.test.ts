@@ -18,7 +18,7 @@ import { run } from '../../../ops/src/run.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Real signer, real worker, real commands: orders of about 300 USDT under a payment cap of 200 USDT. */
+/** Uses the real signer, worker and commands: orders of about 300 USDT under a payment cap of 200 USDT. */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
 const SMALL: Deal = { from: 'eth', to: 'btc', amount: '0.01' }
@@ -72,7 +72,7 @@ async function deepen(chains: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes an order, pays its deposit, and lets the worker try to pay it out. */
+/** Creates an order, pays its deposit and lets the worker try to pay it out. */
 async function attempted(deal: Deal): Promise<Order> {
   const order = await world.makeOrder(deal)
   await world.pay(order, deal.amount)
@@ -99,14 +99,14 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
   return { code: await run([...argv, ...changing], { io, operator: name, open }), said }
 }
 
-/** A request that would pay a payment in bitcoin, without the worker. */
+/** Returns a request to sign a bitcoin payment, as the worker would send it. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', change: [] },
   inputs: [{ txId: id.padStart(64, 'a'), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
   outputs: [{ address: to, amountAtomic }],
 })
 
-/** Stores an approval by the operator's login that an approver signed for a payment as changed. */
+/** Inserts an approval of a changed payment with the operator's login, signed by an approver. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -171,7 +171,7 @@ describe('a payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('is denied: the refund needs two approvers, and the proposer alone does not release it', async () => {
+  test('is denied: the refund needs two approvers, and the proposer alone cannot release it', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
@@ -194,7 +194,7 @@ test('a payout within the payment cap is paid without an approval', async () => 
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test('recorded prices lower no value below the reference price', async () => {
+test('recorded prices cannot lower a value below the reference price', async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.owner.query('DELETE FROM rate_tick')
@@ -205,7 +205,7 @@ test('recorded prices lower no value below the reference price', async () => {
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)
-  // About half of 300 USDT is within the payment cap of 200 USDT: a wrong price halves a value and no more.
+  // The payment's value is at least half of 300 USDT: a wrong price can lower a value by half at most.
   await signer.sign(request)
   const { rows: counted } = await pools.owner.query<{ value: string }>(
     'SELECT value FROM signer_spend WHERE spend_id = $1',

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const KILLS = 3
 const CUTS = 5
-/** Enough that their transactions see every cut. */
+/** Enough orders for their transactions to meet every cut. */
 const ORDERS = 3
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'a line to the database that is cut %s COMMIT, again and again: every order is paid once',
+  'a line to the database that is cut %s COMMIT several times: every order is paid once',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)
@@ -42,7 +42,7 @@ test.each(['before', 'during', 'after'] as const)(
   PAYOUT_PATIENCE_MS * 2,
 )
 
-test('a database killed in the middle of payouts and started again: no order is lost, each is paid once', async () => {
+test('a database killed in the middle of payouts and restarted: every order is paid once', async () => {
   world.startWorker()
   const orders: Order[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -55,7 +55,7 @@ test('a database killed in the middle of payouts and started again: no order is 
   await expectOnePayoutEach(world, orders)
 }, 300_000)
 
-test('a database put back to before a payout: nothing is signed until a person has looked, and nobody is paid twice', async () => {
+test('a database put back to before a payout: nothing is signed until an operator resumes, and no order is paid twice', async () => {
   world.startWorker()
   await expectOnePayoutEach(world, [await world.paidOrder()])
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 /** Start of a worker, and the first connection of its first pass, milliseconds. */
 const START_MS = 30_000
-/** Emails of a killed worker are sent by another one after this long, milliseconds. */
+/** Time after which another worker sends the emails of a killed one, milliseconds. */
 const TAKEOVER_MS = 12_000
 /** Longer than the lease, shorter than the timeout of the mailer, milliseconds. */
 const SLOW_MS = 9_000

@@ -11,13 +11,13 @@ import { openWorld, type Deal, type World } from '../testing/world.ts'
 interface Road extends Deal {
   chain: string
   toChain: string
-  /** Sent instead of `amount`, so that a fixed rate does not hold. */
+  /** Sent instead of `amount`, so that the fixed rate no longer holds. */
   wrongAmount: string
-  /** A block of the chain is never taken back. */
+  /** True for a chain whose blocks are never reorganised. */
   isFinalAtOnce?: boolean
 }
 
-/** Into Monero and out of it, where it is installed. */
+/** Pairs into and out of Monero, for machines where it is installed. */
 const MONERO: readonly Road[] = [
   { chain: 'tron', toChain: 'monero', from: 'trx', to: 'xmr', amount: '1000', wrongAmount: '2000' },
   { chain: 'monero', toChain: 'ethereum', from: 'xmr', to: 'eth', amount: '2', wrongAmount: '1.5' },
@@ -26,7 +26,7 @@ const WITHOUT_MONERO: readonly Road[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** A circle through every chain, so that each takes a deposit, pays out, and refunds. */
+/** Pairs that form a circle through every chain, so that each chain takes a deposit, pays out and refunds. */
 const ROADS: readonly Road[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -64,10 +64,10 @@ const ROADS: readonly Road[] = [
 ]
 const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
 const FINAL_AT_ONCE = new Set(ROADS.filter((road) => road.isFinalAtOnce).map(({ chain }) => chain))
-/** Where the process ends on the way of each payment, one after the other. */
+/** Checkpoints where the worker dies during each payment, one after the other. */
 const DEATHS: readonly Waypoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
 const APART = 22
-/** A deposit and the payment for it, on the chain that takes longest to be final. */
+/** Blocks for a deposit and its payment on the slowest chain to be final. */
 const BLOCKS_TO_FINISH = 64
 
 let world: World
@@ -81,7 +81,7 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // Prices come before the chain in a step: the float of the last chain shows in the next.
+  // A step reads prices before the chain, so only the next step sees the float of the last chain.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -90,7 +90,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Until what was sent at first counts. */
+/** Blocks after which the first transactions are final. */
 function blocksAtFirst(chain: string): number {
   if (chain === 'monero') return BLOCKS_TO_FINISH
   return FINAL_AT_ONCE.has(chain) ? 1 : APART
@@ -109,7 +109,7 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
-/** Blocks between two looks, where a deposit waits for many. */
+/** Blocks between two checks; more on chains where a deposit waits for many. */
 const strideOf = (chain: string) => (chain === 'monero' ? 5 : 1)
 
 async function mineUntil(order: Order, state: Order['state'], chain: string): Promise<void> {
@@ -137,7 +137,7 @@ describe.each(ROADS)('$from → $to', (road) => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('a wrong amount at a fixed rate comes back, once', async () => {
+  test('refunds a wrong amount at a fixed rate once', async () => {
     const order = await world.makeOrder({ ...road, isRefunding: true })
     await world.sendTo(road.from, order.depositAddress, road.wrongAmount, order.depositMemo)
     let hasDied = false
@@ -157,7 +157,7 @@ describe.each(ROADS)('$from → $to', (road) => {
 })
 
 test.each(ROADS.filter((road) => !road.isFinalAtOnce))(
-  '$from → $to: a deposit that a reorganisation drops is never paid',
+  '$from → $to: never pays for a deposit that a reorganisation dropped',
   async (road) => {
     const { chain } = road
     const order = await world.paidOrder(road)
@@ -184,7 +184,7 @@ describe.each([
   test.each([
     ['no memo', null],
     ['a memo that nobody was given', '4294967295'],
-  ])('coins with %s wait for a person, and are nobody’s', async (_what, memo) => {
+  ])('puts coins with %s into suspense, for no order', async (_what, memo) => {
     const order = await world.makeOrder(toEth)
     const txId = await world.sendTo(from, order.depositAddress, amount, memo)
     await mineAndStep(chain, 2)
@@ -193,7 +193,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('two orders at once have one address, a memo each, and each its own coins', async () => {
+  test('gives two open orders one address with two memos, and each order its own coins', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -203,7 +203,7 @@ describe.each([
     expect(await paymentsOf(first)).toEqual([])
   })
 
-  test('a second deposit with the same memo comes back to the order’s refund address', async () => {
+  test('returns a second deposit with the same memo to the order’s refund address', async () => {
     const order = await world.makeOrder({ ...toEth, isRefunding: true })
     for (const _time of [1, 2]) await world.sendTo(from, order.depositAddress, amount, order.depositMemo)
     await mineUntil(order, 'EXCHANGING', chain)

@@ -10,18 +10,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Blocks until a deposit is credited or a payment is final, and a little more. */
+/** Blocks until a deposit is credited or a payment is final, with a margin. */
 const DEEP = 20
-/** Blocks that must come before a waiting payment is replaced or voided. */
+/** Blocks that must pass before a waiting payment is replaced or voided. */
 const PATIENCE = 3
-/** A payment is voided as soon as it is seen to be late, once blocks have come. */
+/** Voids a late payment as soon as the required blocks have passed. */
 const SETTINGS = { VOID_AFTER_MS: '1' }
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
 const GWEI = 10n ** 9n
 const CALM = GWEI
-/** A base fee that no replacement within its ceiling reaches. */
+/** A base fee above the fee ceiling of every replacement. */
 const MAD = 400n * GWEI
-/** A gas limit that no block holds once a quarter is added, and the theft of the report. */
+/** A gas limit that fits in no block once a quarter is added, and the gas of the reported theft. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 
@@ -72,7 +72,7 @@ async function mineAt(baseFee: bigint, count: number): Promise<void> {
   }
 }
 
-/** Blocks of other miners, which take none of the waiting transactions. */
+/** Mines blocks that contain none of the waiting transactions. */
 async function mineEmpty(chain: string, count: number): Promise<void> {
   const miner = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1) await rpc(chain, 'generateblock', miner, [])
@@ -94,7 +94,7 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Makes an order whose payout goes through, start to end, while others are held. */
+/** Expects the payout of a new order to complete while other payments are held. */
 async function expectNextPayoutToPass(): Promise<void> {
   const order = await world.makeOrder(TO_TOKEN)
   await credited(order)
@@ -111,7 +111,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
 }
 
-/** The books agree with the chains and with every rule. */
+/** Expects the books to agree with the chains and with every invariant. */
 async function expectNoFindings(): Promise<void> {
   for (const one of CHAINS) await worker.step(one)
   expect(await world.findings()).toEqual([])
@@ -127,7 +127,7 @@ describe('a destination that burns gas after its order was made', () => {
   beforeEach(() => mineAt(CALM, 1))
 
   test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
-    'has its payout held unsigned when it burns %i, without a number; the next payout passes',
+    'has its payout held unsigned, without a number, when it burns %i; the next payout completes',
     async (gas) => {
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
@@ -158,7 +158,7 @@ test('a destination that burns gas is refused at create, with a reason that name
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // A smart-contract wallet that takes a little more than an ordinary one is welcome.
+  // A smart-contract wallet that needs a little more gas than an ordinary one is accepted.
   const wallet = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', wallet, 30_000)
   const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
@@ -170,7 +170,7 @@ test('a destination that burns gas is refused at create, with a reason that name
 describe('a payment that no block takes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
-  test('is voided on an EVM chain, frees those behind it, and pays once when an operator retries it', async () => {
+  test('is voided on an EVM chain, unblocks those behind it, and is paid once when an operator retries it', async () => {
     const order = await world.makeOrder(TO_TOKEN)
     await credited(order)
     await worker.step('ethereum')
@@ -189,7 +189,8 @@ describe('a payment that no block takes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Another node kept it (anvil drops what cannot pay for the next block): now its number is the next one.
+    // Simulates another node that kept the payment; anvil drops a transaction that cannot pay for the next block. Its
+    // number is now the next one.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
@@ -206,7 +207,7 @@ describe('a payment that no block takes', () => {
     await expectNoFindings()
   }, 180_000)
 
-  test('is voided on a chain of outputs by a transaction with the same inputs, whose coins are spendable again', async () => {
+  test('is voided on a chain of outputs by a transaction with the same inputs, and frees its coins', async () => {
     const order = await world.makeOrder(TO_BTC)
     await credited(order)
     await worker.step('bitcoin')

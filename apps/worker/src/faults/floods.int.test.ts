@@ -6,16 +6,18 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'xrp', 'litecoin']
-/** Confirmations of the deepest policy of the chains' assets, and two more. */
+/** Confirmations of the deepest policy of the chains' assets, plus two. */
 const SETTLED_AFTER = 8
-/** Transfers of the flood, and gas that pays for them. */
+/** Transfers of the flood, and the gas for them. */
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
-/** A pass over the chain with the flood in it, milliseconds. Before transfers were joined a pass took minutes. */
+/**
+ * Maximum time of a pass over the chain with the flood, milliseconds. Before transfers were joined a pass took minutes.
+ */
 const MAX_PASS_MS = 5_000
-/** Payments of dust to one order, more than a few passes credit. */
+/** Dust payments to one order, more than a few passes credit. */
 const DUST_PAYMENTS = 120
-/** Deposits of one order that a pass credits. */
+/** Maximum deposits of one order that a pass credits. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 
@@ -51,7 +53,7 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Puts code at a new address with coins, and calls it with `value` wei from a new account with coins. */
+/** Deploys code at a funded new address, and calls it with `value` wei from a funded new account. */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())

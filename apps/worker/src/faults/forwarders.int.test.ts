@@ -9,7 +9,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
-/** Confirmations of the deepest policy of the chain's assets, and two more. */
+/** Confirmations of the deepest policy of the chain's assets, plus two. */
 const SETTLED_AFTER = 5
 const MAX_BLOCKS = 40
 const TOKENS_ATOMIC = 150_000_000n
@@ -45,14 +45,14 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Makes an order that pays a contract, and mines until it is paid out and its payout is final. */
+/** Creates an order that pays a contract, and mines until its payout is final. */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)
   return order
 }
 
-/** Pays a contract that splits the coins between recipients, and returns the amount that it was paid. */
+/** Pays a contract that splits the coins between recipients. Returns the paid amount, base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))
@@ -71,7 +71,7 @@ async function mineUntilFinished({ orderId }: Order): Promise<void> {
 
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 
-test('a payout that a contract forwards to another order is a deposit of that order, and is paid out', async () => {
+test('a payout that a contract forwards to another order is a deposit of that order and is paid out', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -138,7 +138,7 @@ test('a chain whose node serves no traces is not followed', async () => {
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // anvil has a code of its own for unknown methods; this is the one of JSON-RPC.
+    // anvil returns its own error code for unknown methods; this is the code of JSON-RPC.
     node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

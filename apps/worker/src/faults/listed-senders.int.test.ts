@@ -16,7 +16,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
-/** Confirmations of the deepest policy of these chains, and two more. */
+/** Confirmations of the deepest policy of these chains, plus two. */
 const SETTLED_AFTER = 22
 const MAX_BLOCKS = 40
 const ETHER = 10n ** 18n
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-listed-'))
 
 let world: World
 let worker: SteppedWorker
-/** Its address of Ethereum is listed in the file as one of bsc. */
+/** A stranger whose Ethereum address is listed in the file as a bsc address. */
 let listedOnBsc: KeyPath
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-/** A stranger with coins, whom the provider lists. */
+/** Creates a funded address that the screening provider lists. */
 async function thief(chain: string, slug: string, amount: string): Promise<{ key: KeyPath; address: string }> {
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)
@@ -70,7 +70,7 @@ async function fund(chain: string, slug: string, address: string, amount: string
   return txId
 }
 
-/** A stranger's own transaction, on a chain of numbered accounts. */
+/** Sends a stranger's own transaction on a chain with numbered accounts. */
 async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigint): Promise<void> {
   const gateway = world.gateway(chain)
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error(`${chain} is not numbered`)
@@ -88,7 +88,7 @@ async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigi
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Steps until the deposit of an order is not `SEEN` any more. */
+/** Mines until the deposit of an order is no longer `SEEN`, and returns it. */
 async function deposited(chain: string, order: Order): Promise<Deposit> {
   for (let block = 0; block < MAX_BLOCKS; block += 1) {
     await mineAndStep(chain)
@@ -98,7 +98,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** A held order has no payment, however many blocks pass. */
+/** Expects the order to be held and to have no payment after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -204,13 +204,13 @@ test('a top-up of the hot wallet is not screened', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'a deposit waits while the provider is away (%s), others go on, and it is credited afterwards',
+  'a deposit waits while the provider is down (%s), others continue, and it is credited afterwards',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // The faucet and these addresses were screened a moment ago: the cache answers for them.
+    // Screens the faucet and these addresses first, so that the cache answers for them.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',
@@ -240,7 +240,7 @@ test.each(['down', 'garbage', 'silent'])(
   180_000,
 )
 
-test('a reorganisation undoes the credit of a held deposit, and the same deposit is held again', async () => {
+test('a reorganisation reverts the credit of a held deposit, and the same deposit is held again', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

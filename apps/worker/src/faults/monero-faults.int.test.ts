@@ -11,10 +11,10 @@ const INTO: Deal = { from: 'eth', to: 'xmr', amount: '0.1' }
 const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
-/** So deep that no reorganisation of these tests reaches the float. */
+/** Deeper than any reorganisation of these tests, so that none reaches the float. */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
-/** A payment that its node has forgotten is handed over again after some seconds. */
+/** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
 const RESEND_PATIENCE_MS = 30_000
 
 let world: World
@@ -36,14 +36,14 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-/** An order whose coins have come and whose payout has not begun. */
+/** Creates an order whose deposit is credited and whose payout has not begun. */
 async function orderToPay(): Promise<Order> {
   const order = await world.paidOrder(INTO)
   await mineUntil(order, 'EXCHANGING', 'ethereum')
   return order
 }
 
-/** The house's wallet, as whoever knows its login can use it. */
+/** Opens the exchange's wallet with its login. */
 function houseWallet(): MoneroRpc {
   const monero = world.chains.find(({ chain }) => chain === 'monero')
   return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))
@@ -72,14 +72,14 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('a deposit is not credited a block too early, and once undone is not paid', async () => {
+  test('does not credit a deposit a block too early, and does not pay a reverted one', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', strike: null })
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // More blocks than one pass reads.
+    // The reorganisation has more blocks than one pass reads.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
@@ -89,11 +89,11 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('a wallet that forgot what it was handed gives nobody the same coins', async () => {
+  test('does not spend the same coins twice after the wallet forgot a transaction', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
-    // Like a wallet that was killed before it wrote down what it knew.
+    // Simulates a wallet that was killed before it saved its state.
     await houseWallet().call('rescan_blockchain')
     const { txId } = await paymentOf(first)
     await worker.step('monero')
@@ -104,10 +104,10 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('a payment waits until the wallet counts the coins of the one before as gone', async () => {
+  test('delays a payment until the wallet counts the coins of the previous one as spent', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
-    // Signed and not handed over: the wallet would choose its coins again.
+    // The payment is signed but not broadcast, so the wallet would choose its coins again.
     await world.work.transaction(async (stores) => {
       const payment = present(await stores.payments.findLocked((await paymentOf(first)).id), 'the first payment')
       await stores.payments.save({
@@ -129,14 +129,14 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('a payment whose final block is gone is handed over again, byte for byte, also after its wallet was closed', async () => {
+  test('resends the same bytes when the final block of a payment is reverted, also after its wallet was closed', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await houseWallet().call('close_wallet')
-    // The wallet is not open: that pass fails, and the next one opens it.
+    // The first pass fails because the wallet is closed, and the next one opens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('it is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')
@@ -150,7 +150,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('coins that somebody else has spent: the payment is held and the chain halts for a person', async () => {
+  test('holds the payment and halts the chain when another party has spent its coins', async () => {
     const order = await orderToPay()
     await worker.step('monero', 'raw-stored')
     const address = await world.strangers.address('monero', world.stranger())

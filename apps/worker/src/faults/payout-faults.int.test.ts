@@ -6,7 +6,7 @@ import { eventually } from '../testing/processes.ts'
 import { startBadRpc } from '../testing/bad-rpc.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Kills at each place: 5 in `npm test`, 50 in `npm run test:deep`. */
+/** Kills at each checkpoint: 5 in `npm test`, 50 in `npm run test:deep`. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 5
 const DEATH_PATIENCE_MS = 60_000
 
@@ -37,7 +37,7 @@ describe.each(WAYPOINTS)('a worker killed at %s', (waypoint) => {
   )
 })
 
-test('a payout that its node refuses for ten minutes waits for a person, and nothing of it was signed', async () => {
+test('a payout that its node refuses for ten minutes waits for an operator, unsigned', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '100' })
   await world.makeUnpayable('ethereum', order.destinationAddress)
   world.startWorker()
@@ -61,7 +61,7 @@ test('two workers at once pay every order exactly once', async () => {
   await expectOnePayoutEach(world, orders)
 }, 180_000)
 
-test('a worker stopped past its lease and woken again writes nothing stale', async () => {
+test('a worker stopped past its lease and resumed writes nothing stale', async () => {
   const sleeper = world.startWorker()
   const order = await world.paidOrder()
   sleeper.signal('SIGSTOP')
@@ -72,7 +72,7 @@ test('a worker stopped past its lease and woken again writes nothing stale', asy
   await expectOnePayoutEach(world, [order, second])
 }, 240_000)
 
-test('a worker told to stop in the middle of a payout ends cleanly, and the one that takes over pays once', async () => {
+test('a worker told to stop in the middle of a payout exits cleanly, and its successor pays once', async () => {
   const first = world.startWorker()
   const order = await world.paidOrder()
   await payoutBegun(world, order)
@@ -99,7 +99,7 @@ test.each([-3_600_000, 3_600_000])(
 )
 
 test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
-  'a node that takes the payout and %s is asked again, and pays once',
+  'a node that takes the payout and %s is queried again, and pays once',
   async (loss) => {
     const [settings] = world.chains
     if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
@@ -113,8 +113,8 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// Last: what it leaves behind is a person's to mend.
-test("somebody else's transaction with our number halts the chain: nothing is paid, a person is called", async () => {
+// Runs last, because only an operator can resolve the state that it leaves.
+test("somebody else's transaction with our number halts the chain: nothing is paid, an operator is called", async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
   const order = await world.paidOrder()

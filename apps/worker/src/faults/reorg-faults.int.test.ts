@@ -22,7 +22,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
 interface Road extends Deal {
-  /** Where the deposit lies and where the payout goes. */
+  /** Chain of the deposit. `toChain` is the chain of the payout. */
   chain: string
   toChain: string
   /** Confirmations after which a deposit is credited. */
@@ -35,10 +35,10 @@ const ROADS: readonly Road[] = [
   { chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' },
 ]
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
-/** Blocks between one test and the next, so that none reorganises what another did. */
+/** Blocks between two tests, so that no test reorganises the blocks of another. */
 const APART = 12
 const BLOCKS_TO_FINISH = 12
-/** A payment that its node has forgotten is handed over again after some seconds. */
+/** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
 const RESEND_PATIENCE_MS = 20_000
 
 let world: World
@@ -100,7 +100,7 @@ const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
 
 const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('house:losses', asset)
 
-/** Lets both chains of an order go on until it is finished. */
+/** Mines on both chains of an order until it is finished. */
 async function finish(order: Order, road: Road): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
     await mineAndStep(road.chain, 1)
@@ -123,7 +123,7 @@ async function expectNeverPaid(order: Order, road: Road): Promise<void> {
   expect(await world.received(order)).toBe('0')
 }
 
-/** The service goes on after a fault: a later order is paid, and the books hold. */
+/** Expects the service to continue after a fault: a later order is paid and the audit finds nothing. */
 async function expectServiceGoesOn(road: Road): Promise<void> {
   for (const chain of [road.chain, road.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(road), road)
@@ -131,7 +131,7 @@ async function expectServiceGoesOn(road: Road): Promise<void> {
   expect(worker.events).not.toContain('payment-refused-by-node')
 }
 
-/** Mines the deposit so deep that it is credited, without letting the payout's chain move. */
+/** Mines until the deposit is credited, without a block on the payout's chain. */
 async function creditedOrder(road: Road): Promise<Order> {
   const order = await world.paidOrder(road)
   await mineAndStep(road.chain, road.depth)
@@ -150,7 +150,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
   const { chain, toChain, depth } = road
 
   describe.each([...new Set([1, depth - 1])])('in the top %i, reorganised away before it is credited', (blocks) => {
-    test('and gone for good: the order waits again and is never paid', async () => {
+    test('and dropped: the order waits again and is never paid', async () => {
       const order = await world.paidOrder(road)
       await mineAndStep(chain, blocks)
       expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -163,7 +163,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
       expect(await world.findings()).toEqual([])
     })
 
-    test('and mined again: it counts its depth anew and is paid once', async () => {
+    test('and mined again: it counts its confirmations again and is paid once', async () => {
       const order = await world.paidOrder(road)
       await mineAndStep(chain, blocks)
       const before = await depositOf(order)
@@ -195,7 +195,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesUndone: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The credit is taken back: what was credited, struck and undone leaves the struck side alone.
+    // The credit is reverted. A deposit that was credited, settled and reverted does not change the settled side.
     expect(await owed(order, road.from)).toBe(await atomic(road))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, road)
@@ -219,12 +219,12 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
     await expectPaidOnce(order)
   })
 
-  test(`undone by a reorganisation of ${depth + 5} and mined again: kept in suspense for a person, once each time`, async () => {
+  test(`undone by a reorganisation of ${depth + 5} and mined again: put into suspense once each time`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', road.from)
     const order = await creditedOrder(road)
     await payOutWithin(order, road, depth + 5)
     for (const time of [1, 2]) {
-      // One deeper each time: over the same parent a node may make the very same block again.
+      // One block deeper each time, because over the same parent a node may make an identical block.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
@@ -241,7 +241,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
   })
 })
 
-/** Pays an order out while its own chain stands still, then lets that make `blocks` blocks over the deposit. */
+/** Pays an order out while the deposit's chain stands still, then mines until `blocks` blocks confirm the deposit. */
 async function payOutWithin(order: Order, road: Road, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
     await mineAndStep(road.toChain, 1)
@@ -250,7 +250,7 @@ async function payOutWithin(order: Order, road: Road, blocks: number): Promise<v
 }
 
 describe('float sent to the hot wallet', () => {
-  test.each(CHAINS)('on %s, undone and mined again, is booked again', async (chain) => {
+  test.each(CHAINS)('on %s, reverted and mined again, is booked again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('house:equity', slug)
     await world.sendFloat()
@@ -270,7 +270,7 @@ describe('float sent to the hot wallet', () => {
 
 describe('a payout that was final', () => {
   test.each(ROADS)(
-    'on $toChain, undone by a deeper reorganisation, is sent again: the same bytes, one payout',
+    'on $toChain, reverted by a deeper reorganisation, is resent: the same bytes, one payout',
     async (road) => {
       const order = await world.paidOrder(road)
       await finish(order, road)
@@ -278,7 +278,7 @@ describe('a payout that was final', () => {
       await world.reorganise(road.toChain, 6, 'dropped')
       await worker.step(road.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // An output that nobody spent elsewhere comes back by itself; a transaction of an account chain must be sent again.
+      // An unspent output returns without help; a transaction of an account chain must be resent.
       if (road.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -297,7 +297,7 @@ describe('a payout that was final', () => {
 
 describe('an unconfirmed deposit', () => {
   test.each(ROADS.filter(({ chain }) => chain !== 'litecoin'))(
-    'on $chain, replaced by its sender with a higher fee, is never paid on',
+    'on $chain, replaced by its sender with a higher fee, is never paid for',
     async (road) => {
       const order = await world.makeOrder(road)
       const elsewhere = await world.strangers.address(road.chain, world.stranger())
@@ -316,7 +316,7 @@ describe('an unconfirmed deposit', () => {
   )
 })
 
-/** Two transactions of a stranger that exclude each other: one pays `first`, the other, with a higher fee, `second`. */
+/** Signs two conflicting transactions of a stranger: one pays `first`, the other pays `second` with a higher fee. */
 async function rivals(road: Road, first: string, second: string): Promise<[string, string]> {
   const { strangers } = world
   const gateway = world.gateway(road.chain)
@@ -368,7 +368,7 @@ async function rivals(road: Road, first: string, second: string): Promise<[strin
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('a node that lags behind is no reorganisation: nothing is undone, nothing halts', async () => {
+test('a node that lags behind is not a reorganisation: nothing is reverted, nothing halts', async () => {
   const [road] = ROADS
   const order = await creditedOrder(present(road, 'a road'))
   const chain = 'ethereum'
@@ -408,7 +408,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
   expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
 })
 
-/** The same terms at so many times the fee. */
+/** Multiplies the fee of transfer terms. */
 function dearer(terms: TransferTerms, times: bigint): TransferTerms {
   const fee = present(evmFeeOf(terms), 'terms of an EVM chain')
   return {

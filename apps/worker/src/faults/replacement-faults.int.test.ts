@@ -8,15 +8,15 @@ import { eventually } from '../testing/processes.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Blocks until a deposit is credited or a payment is final, and a little more. */
+/** Blocks until a deposit is credited or a payment is final, with a margin. */
 const DEEP = 20
-/** Blocks that come while a payment waits: enough for it to have waited too long. */
+/** Blocks after which a waiting payment counts as late. */
 const PATIENCE = 3
 const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
-/** A payment has waited too long as soon as blocks have come. */
+/** A payment counts as late as soon as the required blocks have passed. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
-/** Far above what payments are offered on a calm day, and so far that a replacement is past the ceiling. */
+/** Base fees, wei per gas: calm; far above the fee of calm payments; so high that a replacement exceeds the ceiling. */
 const CALM = GWEI
 const BUSY = 20n * GWEI
 const MAD = 400n * GWEI
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The next tick shows what was credited.
+  // Only the next tick shows the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -64,7 +64,7 @@ async function rpc<T>(chain: string, method: string, ...params: unknown[]): Prom
   return result
 }
 
-/** Blocks of a busy chain: whoever offers less than `baseFee` wei a unit of gas stays outside. */
+/** Mines blocks of a busy chain, which exclude transactions below `baseFee` wei per gas. */
 async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   for (let mined = 0; mined < count; mined += 1) {
     await rpc('ethereum', 'anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`)
@@ -72,14 +72,14 @@ async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   }
 }
 
-/** Blocks of others: nothing of what waits comes in, but what is named. */
+/** Mines blocks of another miner, which contain only the given transactions. */
 async function mineForeign(chain: string, count: number, transactions: string[] = []): Promise<void> {
   const somebody = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1)
     await rpc(chain, 'generateblock', somebody, mined === 0 ? transactions : [])
 }
 
-/** An order whose deposit is credited, and whose payout waits for a block. */
+/** Creates an order whose deposit is credited and whose payout waits for a block. */
 async function waitingPayout(deal: Deal): Promise<Order> {
   const [from, to] = [chainOf(deal.from), chainOf(deal.to)]
   const order = await world.paidOrder(deal)
@@ -98,7 +98,7 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 
 const versionsOf = async (order: Order) => world.work.stores.payments.attemptsOf((await payoutOf(order)).id)
 
-/** It is final, in the version named, the recipient has it once, and the books say so. */
+/** Expects the payout to be final in the given version, the recipient to have it once, and the books to agree. */
 async function expectPaidOnce(order: Order, versions: number, confirmed: number): Promise<void> {
   const chain = chainOf(order.to)
   await world.mine(chain, DEEP)
@@ -118,7 +118,7 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
 describe('on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('a payout left outside by a fee that leaped is sent again with the same number, and paid once', async () => {
+  test('resends a payout below a risen base fee with the same number, and pays once', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -153,7 +153,7 @@ describe('on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'a death at %s, with version %i mined of %i, pays once',
+    'pays once after a death at %s, with version %i mined of %i',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -161,7 +161,8 @@ describe('on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // A miner of a calm moment has the earlier version (anvil itself drops what cannot pay for the next block).
+      // Simulates a miner that mines the earlier version while fees are low; anvil drops a transaction that cannot pay
+      // for the next block.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -177,13 +178,13 @@ describe('on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_WAYPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'a worker process killed at %s pays once',
+    'pays once after a worker process was killed at %s',
     async (waypoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
       const mortal = world.startWorker({ ...SETTINGS, DIE_AT: waypoint })
       expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
-      // Not before the lease of the dead one has run out.
+      // The lease of the dead worker must expire first.
       await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
         await worker.step('ethereum')
         const { status, timesReplaced } = await payoutOf(order)
@@ -195,7 +196,7 @@ describe('on an EVM chain', () => {
     180_000,
   )
 
-  test('a version that the node forgot is handed over again; the earlier one does not come back', async () => {
+  test('resends a version that the node forgot, not the earlier one', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -211,7 +212,7 @@ describe('on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('of two that wait the first in line is replaced, then the other', async () => {
+  test('replaces the first of two waiting payments, then the other', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')
@@ -226,7 +227,7 @@ describe('on an EVM chain', () => {
     await expectPaidOnce(second, 2, 2)
   }, 120_000)
 
-  test('past the ceiling it is not replaced and a person is called; with their ceiling it is', async () => {
+  test('does not replace a payment past the ceiling and calls an operator, until the operator raises the ceiling', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await mineBusy(MAD)
     await worker.step('ethereum')
@@ -238,7 +239,7 @@ describe('on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // The block before set the price of the next; the worker asks anew.
+    // The previous block sets the price of the next one; the worker queries it again.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })
@@ -249,7 +250,7 @@ describe('on an EVM chain', () => {
 })
 
 describe('on a chain of outputs', () => {
-  test('a waiting payout is replaced from its change, with the same inputs, and paid once', async () => {
+  test('replaces a waiting payout from its change, with the same inputs, and pays once', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)
     await worker.step('bitcoin')
@@ -264,7 +265,7 @@ describe('on a chain of outputs', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('a miner that knows only the earlier version pays by it, once', async () => {
+  test('pays once when a miner knows only the earlier version', async () => {
     const order = await waitingPayout(TO_BTC)
     const original = present((await payoutOf(order)).raw, 'signed bytes')
     await mineForeign('bitcoin', PATIENCE)
@@ -273,7 +274,7 @@ describe('on a chain of outputs', () => {
     await mineForeign('bitcoin', 1, [original])
     await worker.step('bitcoin')
     const [first] = await versionsOf(order)
-    // The hash that people see is the one in the block, long before it is final.
+    // Users see the hash of the transaction in the block, long before it is final.
     expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId: first?.txId, timesReplaced: 1 })
     expect(worker.events).toContain('earlier-version-mined')
     await expectPaidOnce(order, 2, 1)
@@ -282,7 +283,7 @@ describe('on a chain of outputs', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'where nodes keep the first they saw the same bytes are handed over again ($to)',
+    'resends the same bytes where nodes keep the first version they saw ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

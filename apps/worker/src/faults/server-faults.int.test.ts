@@ -29,7 +29,7 @@ beforeAll(async () => {
   const secret = 'a secret of this test alone'
   folder = mkdtempSync(join(tmpdir(), 'cambio-server-'))
   server = new TestProcess('apps/server/src/main.ts', {
-    // The test runner has a MODE of its own.
+    // Overrides the MODE of the test runner.
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.urls.server },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
     ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
@@ -59,7 +59,7 @@ const signUp = (email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'seven wet umbrellas 31' }),
   })
 
-/** What waits for a lock that somebody else has. */
+/** Returns the number of lock requests that wait. */
 async function waiting(): Promise<number> {
   const { rows } = await holder.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',
@@ -67,11 +67,11 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a server told to stop answers whatever it has begun, takes nothing new, and ends cleanly', async () => {
+test('a server told to stop answers whatever it has begun, accepts no new request, and exits cleanly', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
-  // All of them: one that the server has not read yet is not begun, and its connection may be closed.
+  // All requests must wait: the server may close the connection of a request that it has not read.
   await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
     (await waiting()) >= SIGN_UPS ? true : null,
   )

@@ -6,15 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Blocks of Ethereum until a deposit is credited or a payment is final, and a little more. */
+/** Blocks of Ethereum until a deposit is credited or a payment is final, with a margin. */
 const DEEP = 20
-/** The sandbox makes 32 slots at once: more than a transaction of ours lives, and than it takes to prove it. */
+/**
+ * Batches of 32 slots, which the sandbox makes at once: longer than the lifetime of our transaction and its proof of
+ * expiry.
+ */
 const OVER = 6
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
 const FROM_TOKEN = { from: 'usdc-spl', to: 'eth', amount: '300' }
-/** What a transfer's account must hold, lamports. */
+/** Minimum balances of an account and of a token account, lamports. */
 const [LEAST, TOKEN_RENT] = [890_880n, 2_039_280n]
 
 let world: World
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // The next tick shows what was credited.
+  // Only the next tick shows the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -41,7 +44,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   await worker.step(chain)
 }
 
-/** An order whose deposit is credited: Solana's next step signs and sends its payout. */
+/** Creates an order whose deposit is credited; Solana's next step signs and sends its payout. */
 async function owedOrder(deal: Deal = TO_SOLANA): Promise<Order> {
   const order = await world.paidOrder(deal)
   await mineAndStep('ethereum', DEEP)
@@ -63,7 +66,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'a payout of $to that the network lost, and that is over, is signed anew and paid once',
+  'a payout of $to that the network lost and that expired is signed again and paid once',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -71,7 +74,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // 32 slots come at once, and 50 are read in one pass.
+    // The sandbox makes 32 slots at once, and one pass reads 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -82,13 +85,13 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'a payout of $to whose answer was lost is found in its block, however many blocks later',
+  'a payout of $to whose response was lost is found in its block, however many blocks later',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
     await world.mine('solana', OVER)
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
-    // Handed over once more, and looked at when another slot has come.
+    // The worker resends it, and checks it after the next slot.
     await mineAndStep('solana')
     await expectPaidOnce(order)
     expect(await attemptsOf(order)).toEqual(['alive'])
@@ -96,7 +99,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('what somebody adds to a deposit, too little for an account of its own, goes along when that is swept', async () => {
+test('sweeps coins that are added to a deposit and are too few for an account of their own together with the deposit', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
@@ -104,7 +107,7 @@ test('what somebody adds to a deposit, too little for an account of its own, goe
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // No sweep is meant for what is gone already.
+  // No sweep is created for coins that were swept already.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)
@@ -112,7 +115,7 @@ test('what somebody adds to a deposit, too little for an account of its own, goe
   await expectPaidOnce(order)
 }, 120_000)
 
-test('what would not open the address it goes back to is dust: it moves nothing, and nothing waits behind it', async () => {
+test('treats a deposit too small to open its refund address as dust: it moves nothing and blocks no payment', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -125,7 +128,7 @@ test('what would not open the address it goes back to is dust: it moves nothing,
   await expectPaidOnce(behind)
 }, 120_000)
 
-/** The payment that a purpose had for a deposit address, or from it. */
+/** Returns the gas payment to a deposit address, or the sweep from it. */
 async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Payment> {
   const { payments, chains } = world.work.stores
   const key = (await chains.ownAddresses('solana', [address]))[0]?.key.index
@@ -138,10 +141,10 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('a token goes to the hot wallet once what its address needs has come there, and every lamport is in the books', async () => {
+test('sweeps a token once its address has gas, and books every lamport', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
-  // Credited, and the gas is on its way: the sweep waits for it.
+  // The deposit is credited and its gas is sent; the sweep waits for the gas.
   await worker.step('solana')
   expect(await paymentAt(order.depositAddress, 'sweep')).toMatchObject({ status: 'INTENT', asset: 'usdc-spl' })
   expect(await world.held('usdc-spl', order.depositAddress)).toBe('300')
@@ -161,7 +164,7 @@ test('a token goes to the hot wallet once what its address needs has come there,
   await expectPaidOnce(order)
 }, 120_000)
 
-test('the account that a payout opens is part of its fee, and is paid for once', async () => {
+test('includes the account that a payout opens in its fee, and charges it once', async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')
@@ -175,7 +178,7 @@ test('the account that a payout opens is part of its fee, and is paid for once',
   expect(await world.findings()).toEqual([])
 }, 120_000)
 
-test('another token is not the one that an order waits for', async () => {
+test('does not take another token for the one that an order expects', async () => {
   const order = await world.makeOrder({ ...FROM_TOKEN, isRefunding: true })
   await world.sendTo('usdt-spl', order.depositAddress, FROM_TOKEN.amount)
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

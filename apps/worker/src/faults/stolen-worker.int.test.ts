@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** The thief has the worker's database login and can connect to the signer's socket. */
+/** In these tests a thief has the worker's database login and can connect to the signer's socket. */
 
 const DEEP = 20
 const CHAINS = ['ethereum', 'bitcoin']
@@ -51,7 +51,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** An order whose deposit is credited and whose payout is committed, and not signed yet. */
+/** Creates an order whose deposit is credited and whose payout is committed but not signed. */
 async function fundedOrder(deal: Deal): Promise<{ order: Order; payout: Payment }> {
   const order = await world.makeOrder(deal)
   await world.pay(order, deal.amount)
@@ -112,7 +112,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint): Output
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
-/** Expects a refusal that names a fact, and that nothing was counted. */
+/** Expects the signer to reject a request with a message that names the fact, and to count no spend. */
 async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
   const before = await spends()
   await expect(signer.sign(request)).rejects.toMatchObject({
@@ -197,8 +197,8 @@ describe('the payout of a funded order', () => {
   })
 })
 
-describe('a FIXED order whose deposit came as agreed', () => {
-  /** Returns what it brings at its sealed price before the network fee, raised by half a percent. */
+describe('a FIXED order whose deposit arrived as agreed', () => {
+  /** Returns what the order brings at its sealed price before the network fee, plus half a percent. */
   const aboveSealedPrice = ({ bargain }: Order): bigint => {
     const kept = bargain.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
@@ -212,7 +212,7 @@ describe('a FIXED order whose deposit came as agreed', () => {
       [orderId, seal],
     )
 
-  test('is paid by a newer rate only with a seal of the server', async () => {
+  test('is paid at a newer rate only with a seal of the server', async () => {
     const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
     const { orderId } = order
     const more = outputs(payout.id, payout.to, aboveSealedPrice(order))
@@ -403,7 +403,7 @@ describe('coins of the exchange', () => {
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
     await expectRefused(transfer(id, thief), /do not cover/)
-    // Neither does a deposit row that points to the transfer of another user.
+    // A deposit row that points to another user's transfer does not help either.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
@@ -465,7 +465,7 @@ test("the worker's login sets no price", async () => {
     await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("the worker's login cannot write what the signer remembers", async () => {
+test("the worker's login cannot write the signer's records", async () => {
   for (const table of [
     'signer_settlement',
     'signer_funding',
@@ -488,7 +488,7 @@ describe('deposit addresses', () => {
       )
     ).rows
 
-  test('are recorded neither by the login of the worker, nor changed, freed or replaced', async () => {
+  test('cannot be recorded, changed, freed or replaced with the login of the worker', async () => {
     const { order } = await fundedOrder(TO_BTC)
     for (const sql of [
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${thief}', 'deposit', -1)`,
@@ -531,7 +531,7 @@ test("the worker's login cannot give the address of an order or account to anoth
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // Not even the owner of the schema can.
+  // The owner of the schema cannot do it either.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -28,7 +28,7 @@ interface Coin {
   asset: string
   chain: string
   amount: string
-  /** Confirmations after which it is credited. */
+  /** Confirmations after which a deposit is credited. */
   depth: number
   isFinalAtOnce?: boolean
 }
@@ -145,14 +145,14 @@ describe.each(COINS)('$asset', (coin) => {
     await withdraw(account, coin, coin.amount)
     await expectWithdrawn(account, coin)
     expect(await balance(account, coin)).toBe(0n)
-    // A second one to the same place is another deposit.
+    // A second payment to the same address is another deposit.
     await deposit(account, coin)
     await mineAndStep(chain, depth + 1)
     expect((await listed(account)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED'])
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('below what is worth it waits for a person', async () => {
+  test('goes into suspense below the minimum', async () => {
     const account = await person()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -164,7 +164,7 @@ describe.each(COINS)('$asset', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('comes to the same place each time, and to nobody else’s', async () => {
+  test('has the same deposit address each time, and never the address of another account', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -222,7 +222,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of 
   )
 })
 
-/** A deposit that is credited and of which a part is on its way out. */
+/** Credits a deposit and withdraws a part of it. */
 async function partlySpent(account: Person, isSigned: boolean) {
   const lost = await losses(ETH)
   await deposit(account, ETH)
@@ -235,7 +235,7 @@ async function partlySpent(account: Person, isSigned: boolean) {
   return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
 }
 
-test('undone after a part was withdrawn: that part is the house’s loss, and its own when the coins come back', async () => {
+test('undone after a part was withdrawn: that part is a loss of the exchange, which the returning coins cover', async () => {
   const account = await person()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
@@ -252,7 +252,7 @@ test('undone after a part was withdrawn: that part is the house’s loss, and it
   await expectWithdrawn(account, ETH)
 }, 120_000)
 
-test('undone while a withdrawal is not signed: it comes back to the balance, and nothing is lost', async () => {
+test('undone while a withdrawal is not signed: the withdrawal returns to the balance and nothing is lost', async () => {
   const account = await person()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
@@ -283,7 +283,7 @@ test.each(['deposit-seen', 'credited'] as const satisfies readonly Waypoint[])(
   60_000,
 )
 
-test('the address of a deleted account takes nothing by itself', async () => {
+test('the address of a deleted account credits nothing', async () => {
   const account = await person()
   const { address } = await placeOf(account, ETH)
   await world.accounts.stores.accounts.erase(account.userId, Date.now())
@@ -301,7 +301,7 @@ test.each<Coin>([
   { asset: 'usdc-spl', chain: 'solana', amount: '300', depth: 1 },
   { asset: 'sol', chain: 'solana', amount: '3', depth: 1 },
 ])(
-  '$asset is swept from the same place again and again',
+  '$asset is swept repeatedly from the same address',
   async (coin) => {
     const { chain, depth } = coin
     const account = await person()
@@ -318,7 +318,7 @@ test.each<Coin>([
       for (let block = 0; block < MOST_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
-      // A sweep of a coin leaves what it was not charged of its fee, and what an account must hold.
+      // A sweep of a native coin leaves the unused part of its fee and the minimum balance of the account.
       expect(left * 100n < (await atomic(coin))).toBe(true)
     }
     expect(await balance(account, coin)).toBe(2n * (await atomic(coin)))
@@ -326,7 +326,7 @@ test.each<Coin>([
   180_000,
 )
 
-/** What its account chooses on the page of an order whose coins wait. */
+/** Refunds into the balance, as the user chooses on the page of an order whose coins wait. */
 async function refundedIntoBalance({ userId }: Person, { orderId, destinationAddress }: Order): Promise<void> {
   const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
   const controlTokens = createControlTokens('a secret of this test')
@@ -340,7 +340,7 @@ async function refundedIntoBalance({ userId }: Person, { orderId, destinationAdd
   )
 }
 
-/** Coins of an order that its account has on its balance: all that it took, or a second deposit that it did not. */
+/** Refunds coins of an order into the balance: the deposit itself, or a second deposit that the order did not take. */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
   const lost = await losses(coin)
@@ -351,7 +351,7 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // More than the house could pay for: out of bounds, and no address to send it back to.
+  // More than the exchange can pay for: out of bounds, and without a refund address.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const ask = () => refundedIntoBalance(account, order)
@@ -382,11 +382,11 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   { what: 'all that an order took', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
-])('$what, in $coin.asset, put on the balance', ({ which, coin }) => {
+])('$what, in $coin.asset, refunded into the balance', ({ which, coin }) => {
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('is there at once, can be withdrawn, and its coins are swept like any', async () => {
+  test('is credited at once, can be withdrawn, and its coins are swept', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })
@@ -400,7 +400,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
-  test('undone, is taken back from it; mined again it waits for a person', async () => {
+  test('is debited again when it is reverted, and goes into suspense when it is mined again', async () => {
     const { account, mine, ask, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
@@ -416,7 +416,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 
-  test('undone after a part of it was withdrawn, that part is the house’s loss', async () => {
+  test('costs the exchange the withdrawn part when it is reverted', async () => {
     const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
     await withdraw(account, coin, '0.2')
     await worker.step(chain)
