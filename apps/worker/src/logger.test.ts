@@ -11,7 +11,7 @@ const LETTER = {
   html: '<b>12345678</b>',
 }
 
-/** A mail server that knows nobody, and says whom it was asked for. */
+/** Starts a mail server that rejects every recipient and repeats its address. */
 async function refusingServer() {
   const server = createServer((socket) => {
     socket.write('220 mail\r\n')
@@ -27,7 +27,7 @@ async function refusingServer() {
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a letter that fails leaves why in the log, and no address and no code', async () => {
+test('logs why an email failed, without addresses and codes', async () => {
   const { server, url } = await refusingServer()
   const lines: string[] = []
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })

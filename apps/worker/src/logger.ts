@@ -1,7 +1,7 @@
 import { LOG_LINES } from '@cambio/kernel/log-facts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** The worker's logger: lines of JSON in which no secret and no address of a person is told. */
+/** Creates the worker's logger: JSON lines without secrets and without personal addresses. */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   return pino({ level, base: { process: 'worker' }, ...LOG_LINES }, to)
 }

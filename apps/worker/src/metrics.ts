@@ -3,10 +3,10 @@ import type { QueueName } from '@cambio/core/ops/read-queues'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
-/** Shows how long a queue is, and how old its oldest entry, in seconds. */
+/** Exports the length of a queue and the age of its oldest entry, seconds. */
 export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number) => void
 
-/** What the worker counts, and where a scraper reads it: loopback only. */
+/** Counters of the worker. They are served on loopback only. */
 export interface Metrics {
   countEvent(event: string): void
   countWaypoint(waypoint: Waypoint): void

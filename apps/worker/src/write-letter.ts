@@ -11,23 +11,23 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const CODE_STYLE = 'font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;margin:0 0 20px'
 
-/** What a letter is written from. */
+/** Input of an email. */
 export interface LetterOrder {
   to: string
   locale: LocaleCode
-  /** Begins the names of its messages. */
+  /** Prefix of the message names. */
   kind: string
-  /** What stands for `{{name}}`; `link` and `code` get a paragraph of their own. */
+  /** Values of the `{{name}}` placeholders; `link` and `code` get a paragraph of their own. */
   values: Readonly<Record<string, string>>
 }
 
-/** Writes a letter from its messages, as text and as HTML of the same words. */
+/** Writes an email from its messages, as text and as HTML with the same words. */
 export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
   const message = (key: string): string => MESSAGES[locale][`${kind}_${key}`] ?? ''
   const subject = fill(message('subject'), values)
   const text = message('text')
   const paragraphs = text.split('\n\n')
-  // English stands in for what a language lacks, and says so.
+  // A language without the message uses the English text, and the HTML declares that language.
   const written = text === MESSAGES[DEFAULT_LOCALE][`${kind}_text`] ? DEFAULT_LOCALE : locale
   return {
     to,
@@ -37,7 +37,7 @@ export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
   }
 }
 
-/** A value that is empty leaves its line out. */
+/** Fills in the placeholders, and leaves out lines with an empty value. */
 function fill(text: string, values: LetterOrder['values']): string {
   return text
     .split('\n')
@@ -75,12 +75,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** What people wrote is shown, never carried out. */
+/** Escapes users' text, so that email clients show it and run nothing. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 }
 
-/** A language of the pages that letters do not speak yet is written to in the default one, also word for word. */
+/** Returns the messages of a language. English messages replace missing ones. */
 function messagesOf(code: LocaleCode): Record<string, string> {
   const file = (name: string): URL => new URL(`messages/${name}.json`, import.meta.url)
   const read = (name: string): Record<string, string> =>

@@ -5,15 +5,15 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** A person waits for their code. */
+/** Short, because a user waits for the emailed code. */
 const EVERY_MS = 1_000
-/** Longer than a pass can take: twenty letters at ten seconds each. */
+/** Longer than a pass takes: twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 600_000
-/** Rows of a kind removed at once. */
+/** Maximum rows of each kind that one pass removes. */
 const FORGOTTEN_AT_ONCE = 5_000
 
-/** Writes letters to people, by one worker at a time. */
+/** Creates the loop that sends emails to account holders, by one worker at a time. */
 export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseStore, holder: string): Loop {
   return {
     name: 'account-letters',
@@ -25,7 +25,7 @@ export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseSt
   }
 }
 
-/** Removes what nobody needs any more of sessions, codes, letters, counted attempts and messages that were given up. */
+/** Creates the loop that removes old sessions, codes, emails, attempt counters and messages that were given up. */
 export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
   return {
     name: 'account-retention',

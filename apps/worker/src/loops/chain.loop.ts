@@ -13,7 +13,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 /** A worker that stops renewing is replaced after this long, milliseconds. */
 const LEASE_MS = 4_000
 
-/** Everything that happens because of one chain: by one worker at a time, each write behind the fence of its lease. */
+/**
+ * Creates the loop that does all work of one chain. One worker runs it at a time, and the fencing token of its lease
+ * guards each write.
+ */
 export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
   let isRegistered = false
@@ -40,7 +43,7 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         await sendSurplus(deps, fence)
         if (credited >= CREDITS_PER_PASS) return 'more'
       } catch (error) {
-        // A wallet of the chain's own may have been started anew: it is opened again by asking for the address.
+        // A wallet process of the chain may have restarted. Requesting its address opens it again.
         isRegistered = false
         if (!(error instanceof FenceBroken)) throw error
         deps.report('lease-lost', { chain })

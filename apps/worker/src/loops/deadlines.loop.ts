@@ -3,7 +3,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
 
-/** Moves orders whose clock ran out. Two workers doing it at once change nothing twice: each locks the order first. */
+/** Creates the loop that moves orders past their deadline. Two workers at once are safe: each locks the order first. */
 export function deadlinesLoop(deps: FireDeadlinesDeps): Loop {
   return {
     name: 'deadlines',

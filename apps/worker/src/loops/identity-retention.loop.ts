@@ -1,11 +1,11 @@
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Photos of an account that was deleted are gone within this time. */
+/** Photos of a deleted account are deleted within this time, milliseconds. */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 
-/** Deletes what people showed of themselves once it is kept no longer, and what uploads left behind. */
+/** Creates the loops that delete identity data after its retention period, and photos of unfinished uploads. */
 export function identityLoops(deps: ForgetIdentitiesDeps): Loop[] {
   return [
     {

@@ -6,10 +6,13 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 15_000
-/** How often providers are asked what they deal in, milliseconds. */
+/** Interval between two requests for a provider's coins, milliseconds. */
 const ASK_EVERY_MS = 600_000
 
-/** Keeps the coins that only other exchanges deal in: one worker asks, each has its catalogue know them. */
+/**
+ * Creates the loop that syncs provider-only instruments. One worker queries the providers, and every worker updates its
+ * catalogue.
+ */
 export function otherCoinsLoop(
   deps: Omit<SyncOtherCoinsDeps, 'own'> & { catalogue: Catalogue; clock: Clock },
   leases: LeaseStore,

@@ -4,7 +4,7 @@ import type { PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
 import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Fees move with blocks, not with prices. */
+/** Fees change with blocks, not with prices. */
 const EVERY_MS = 4_000
 
 interface PayoutFeesLoopDeps {
@@ -13,7 +13,10 @@ interface PayoutFeesLoopDeps {
   fees: Pick<PayoutFeeStore, 'put'>
 }
 
-/** Measures what payouts cost on one chain and stores it for the price process. A node that hangs holds up its own chain only. */
+/**
+ * Creates the loop that measures the payout fees of one chain and stores them for the price process. A node that hangs
+ * delays only its own chain.
+ */
 export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop {
   return {
     name: `payout-fees:${gateway.chain}`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 360_000)
 afterAll(() => world?.close())
 
-it('CoinStats, as the sandbox speaks it, has every period of every coin', async () => {
+it("returns every period of every coin from the sandbox's CoinStats", async () => {
   const { instruments } = await world.catalogue()
   const ids = [...new Set(instruments.map(({ coinstatValue }) => coinstatValue))]
   const market = new CoinStatsHistory(world.marketHistory)
@@ -25,7 +25,7 @@ it('CoinStats, as the sandbox speaks it, has every period of every coin', async 
   await expect(stranger.history(ids, '24h')).rejects.toMatchObject({ name: 'AdapterError', status: 401 })
 })
 
-it('a worker records each minute, and has years of prices soon after its first start', async () => {
+it('records each minute, and has years of prices soon after the first start', async () => {
   const { baseUrl, apiKey } = world.marketHistory
   world.startWorker({ COINSTATS_URL: baseUrl, COINSTATS_KEY: apiKey })
   const startedAt = Date.now()
@@ -43,6 +43,6 @@ it('a worker records each minute, and has years of prices soon after its first s
     return newest ?? null
   })
   const before = points.findLast(({ at }) => at < own.at - HOUR_MS)
-  // What was recorded goes on where the past ends.
+  // The first recorded price must continue the price history.
   expect(Math.abs(Number(own.price) / Number(before?.price) - 1)).toBeLessThan(0.1)
 })

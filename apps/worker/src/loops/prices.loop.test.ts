@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Both loops by a source that tells these prices, or does not answer where it has none. */
+/** Starts both loops with a source that returns these prices, or fails while it has none. */
 function start(told: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { told, questions: 0 }
@@ -37,7 +37,7 @@ function start(told: Record<string, string> | null) {
   return { clock, source, history, record: present(record, 'record'), past: present(past, 'past') }
 }
 
-test('without a source of the past prices are recorded all the same', async () => {
+test('records prices without a source of price history', async () => {
   const history = new MemoryPriceHistoryStore()
   const ticks = { latest: () => tick(), at: () => null }
   const deps = { history, market: null, catalogue: CATALOGUE, ticks, clock: { now: () => NOON }, report: () => {} }
@@ -47,7 +47,7 @@ test('without a source of the past prices are recorded all the same', async () =
   expect(await history.since('ETH', 'minute', 0)).toHaveLength(1)
 })
 
-test('a source that does not answer is left alone for a while; prices are recorded beside it', async () => {
+test('pauses after a failing source, and keeps recording prices', async () => {
   const { clock, source, history, record, past } = start(null)
   await expect(past.step()).rejects.toThrow('away')
   for (let minute = 1; minute <= 14; minute += 1) {
@@ -63,7 +63,7 @@ test('a source that does not answer is left alone for a while; prices are record
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
 
-test('a coin whose past is another’s is asked for again a day later, and no one else with it', async () => {
+test('retries a coin with the history of another coin a day later, and no other coin', async () => {
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])

@@ -6,22 +6,22 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** A minute has its price soon after it began. */
+/** Records the price of a minute soon after the minute began. */
 const RECORD_EVERY_MS = MINUTE_MS / 4
 const RECORD_LONGEST_MS = 30_000
 const PAST_EVERY_MS = 5_000
-/** Longer than a batch can take: five questions of thirty seconds, and what is written of them. */
+/** Longer than a batch takes: five requests of thirty seconds, and the writes of their results. */
 const PAST_LONGEST_MS = 240_000
-/** A source that did not answer, or a coin whose past made no sense, is asked again after this long, milliseconds. */
+/** Delay before a retry after the source failed or returned an implausible history, milliseconds. */
 const ASK_AGAIN_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 
 interface PriceLoopsDeps extends Omit<BackfillPricesDeps, 'market'> {
-  /** Null where no past is bought. */
+  /** Null when no price history is bought. */
   market: MarketHistory | null
 }
 
-/** Records prices over time, and asks for those of before; one worker at a time each. */
+/** Creates the loops that record prices and backfill the price history; one worker at a time runs each. */
 export function priceLoops(deps: PriceLoopsDeps, leases: LeaseStore, holder: string): Loop[] {
   const { market } = deps
   const record: Loop = {
@@ -52,7 +52,7 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
         for (const { currencyTitle, isTaken } of asked ?? [])
           if (!isTaken) refusedUntil.set(currencyTitle, now + REFUSED_FOR_MS)
       } catch (error) {
-        // Not at once: the source counts questions.
+        // Waits before the retry, because the source counts requests.
         notBefore = now + ASK_AGAIN_MS
         throw error
       }

@@ -3,10 +3,10 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 500
-/** Longer than a pass takes: one round of questions at ten seconds the most. */
+/** Longer than a pass takes: one round of requests of at most ten seconds. */
 const LEASE_MS = 15_000
 
-/** Asks providers about the orders they fill, by one worker at a time. */
+/** Creates the loop that queries providers about the orders that they fill, by one worker at a time. */
 export function providersLoop(
   deps: Omit<AskProvidersDeps, 'catalogue'> & { readCatalogue(): Promise<AskProvidersDeps['catalogue']> },
   leases: LeaseStore,

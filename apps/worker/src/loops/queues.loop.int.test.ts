@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The loop on a real database, with the worker's real metrics, a clock that is told, and a log that is kept. */
+/** Opens the loop on a real database with the worker's real metrics, a settable clock and a recorded log. */
 async function openHouse() {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 4)
@@ -75,7 +75,7 @@ async function openHouse() {
 
 const ago = (ms: number) => `to_timestamp(${(house.clock.at - ms) / 1000})`
 
-test('every queue is a gauge, and is said in the log when it is not empty: once a minute, louder when it is old', async () => {
+test('exports every queue as a gauge, and logs a non-empty queue once a minute, as an error when it is old', async () => {
   const loop = house.loop('one')
   await house.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"house:equity","asset":"eth","amount":"-5"}]')`,
@@ -139,7 +139,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
   expect(house.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('a chain that is behind its node for five minutes waits for a person, until more of it is read than ever', async () => {
+test('reports a chain that is behind its node for five minutes until it reads a new block', async () => {
   const { chains } = house
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -149,7 +149,7 @@ test('a chain that is behind its node for five minutes waits for a person, until
     await house.loop('tips').step()
     return (await house.gauges('cambio_queue'))['unread-chains']
   }
-  // Of a chain that is not served any more nobody reads.
+  // No worker reads a chain that is no longer served.
   await chains.advance('litecoin', block(100), 10)
   await chains.noteTip('litecoin', 101, house.clock.at)
   await chains.advance('ethereum', block(100), 10)
@@ -163,7 +163,7 @@ test('a chain that is behind its node for five minutes waits for a person, until
   house.clock.at += 1
   expect(await look()).toBe(1)
   expect((await house.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
-  // Stepping back and reading the same again is no progress.
+  // Rewinding and reading the same blocks again is no progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)
@@ -175,7 +175,7 @@ test('a chain that is behind its node for five minutes waits for a person, until
   expect(await look()).toBe(0)
 })
 
-test('of two workers one speaks, and both show', async () => {
+test('logs in one of two workers, and exports gauges in both', async () => {
   house.clock.at += MINUTE
   await house.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
   const [first, second] = [house.loop('two'), house.loop('three')]
@@ -186,7 +186,7 @@ test('of two workers one speaks, and both show', async () => {
   expect((await house.gauges('cambio_queue')).signer).toBe(1)
 })
 
-test('a line of the blacklist that protects nobody waits for a person', async () => {
+test('reports a line of the blacklist that has no effect', async () => {
   house.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: house.clock.at })
   await house.loop('blacklist').step()
   expect(await house.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })

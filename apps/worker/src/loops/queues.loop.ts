@@ -8,22 +8,22 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 30_000
-/** A queue that is not empty is said again after this long, milliseconds. */
+/** Interval between two log lines about a queue that is not empty, milliseconds. */
 const SAY_EVERY_MS = 60_000
-/** Entries named in a log line. */
+/** Maximum entries that a log line names. */
 const NAMED = 3
 
 interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
   work: OpsWork
-  /** Directions of assets are switched while we run. */
+  /** Reads the catalogue, because operators switch directions of assets at run time. */
   readCatalogue(): Promise<Catalogue>
   show: ShowQueue
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
 /**
- * Shows every queue that waits for a person to the metrics, and says in the log what is not empty: a warning, or an error
- * once the oldest has waited longer than a person of the house may take. One worker speaks, each shows.
+ * Creates the loop that exports every operator queue to the metrics and logs queues that are not empty. It logs a
+ * warning, or an error once the oldest entry is over the time limit. One worker logs; every worker exports.
  */
 export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string): Loop {
   const saidAt = new Map<QueueName, number>()

@@ -1,6 +1,6 @@
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** How often waiting requests are looked for where no notification came, milliseconds. */
+/** Interval between two polls for waiting requests without a notification, milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 
@@ -10,7 +10,7 @@ interface RequestsLoopDeps {
   nextRequest(timeoutMs: number): Promise<void>
 }
 
-/** Carries out what the web server may not do itself. Every worker takes part: rows are claimed one by one. */
+/** Creates the loop that runs the server's requests. Every worker takes part: each claims single rows. */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {
   let forgotAt = -Infinity
   return {

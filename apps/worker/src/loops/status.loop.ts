@@ -3,14 +3,14 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** A minute is looked at soon after it began. */
+/** Measures a minute soon after it began. */
 const EVERY_MS = 15_000
-/** Longer than looking takes: two questions to the site after each other, ten seconds each. */
+/** Longer than a measurement takes: two requests to the site in turn, ten seconds each. */
 const LONGEST_MS = 40_000
-/** Who has just started knows no rates yet, and may be there before the server of the same start. */
+/** Delay after the start: a new worker has no rates yet, and its server may still be starting. */
 const WARM_UP_MS = 20_000
 
-/** Writes down each minute how every part of the service is; one worker at a time. */
+/** Creates the loop that records the state of every part of the service each minute; one worker at a time. */
 export function statusLoop(deps: MeasureStatusDeps, leases: LeaseStore, holder: string): Loop {
   const startedAt = deps.clock.now()
   return {

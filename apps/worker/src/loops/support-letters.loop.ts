@@ -4,10 +4,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 5_000
-/** Longer than a pass can take: twenty letters at ten seconds each. */
+/** Longer than a pass takes: twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 
-/** Sends what people write to support, by one worker at a time. */
+/** Creates the loop that sends users' messages to support, by one worker at a time. */
 export function supportLettersLoop(deps: SendSupportLettersDeps, leases: LeaseStore, holder: string): Loop {
   const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
   return {

@@ -10,7 +10,7 @@ interface TicksLoopDeps {
   clock: Clock
 }
 
-/** Reads the ticks that the price process recorded into memory. */
+/** Creates the loop that reads the ticks of the price process into memory. */
 export function ticksLoop({ ticks, book, clock }: TicksLoopDeps, everyMs: number): Loop {
   return {
     name: 'ticks',

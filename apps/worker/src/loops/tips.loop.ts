@@ -12,7 +12,10 @@ interface TipsDeps {
   clock: Clock
 }
 
-/** Asks how far a chain is, apart from what reads it: that may stand still, and would not say so. */
+/**
+ * Creates the loop that records the tip of a chain. It is separate from the chain loop, because that loop cannot report
+ * its own standstill.
+ */
 export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
   const { chain } = gateway
   return {
@@ -23,7 +26,7 @@ export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
         const tip = await gateway.tip()
         await chains.noteTip(chain, tip.height, clock.now())
       } catch (error) {
-        // A node that is away is named by whatever else asks it.
+        // The chain loop already reports a node that is down.
         if (!(error instanceof AdapterError)) throw error
       }
     },

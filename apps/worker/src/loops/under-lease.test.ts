@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A lease in memory, by the fake clock. `isAway`: its database does not answer. */
+/** Creates a lease in memory on the fake clock. `isAway`: its database does not answer. */
 function openLease() {
   const held = { by: '', until: 0, token: 0n, isAway: false }
   const leases = {
@@ -32,7 +32,7 @@ function openLease() {
 
 const lasting = (ms: number) => () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'done'))
 
-test('a turn is had by one at a time, and given back, also by work that failed', async () => {
+test('gives the lease to one worker at a time, and releases it after work that failed', async () => {
   const { turn } = openLease()
   expect(await turn('one', () => turn('two', async () => 'both'))).toBeUndefined()
   expect(await turn('one', async () => 'done')).toBe('done')

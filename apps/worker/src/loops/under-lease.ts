@@ -1,12 +1,12 @@
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
-/** A worker that is killed in its turn is replaced after this long, milliseconds. */
+/** A worker that is killed during its turn is replaced after this long, milliseconds. */
 const LEASE_MS = 8_000
 const RENEW_EVERY_MS = 2_000
-/** Part of the lease that is left when the turn stops without a renewal: for work that is just begun, milliseconds. */
+/** The turn stops this long before the lease ends without a renewal, so that started work can finish, milliseconds. */
 const RESERVE_MS = 2_000
 
-/** Whose turn it is: the name of the lease, the worker, and the longest that a turn may take, milliseconds. */
+/** A turn of a worker: the lease, its holder, and the longest time of the turn, milliseconds. */
 export interface Turn {
   leases: LeaseStore
   lease: string
@@ -18,8 +18,9 @@ export interface Turn {
 export type IsHeld = () => boolean
 
 /**
- * Does work that one worker at a time may do. Returns undefined while another worker has the lease. The lease is short and is renewed
- * while the work runs, up to `longestMs`. So a slow worker keeps it, and a killed one is replaced in seconds.
+ * Runs work that only one worker at a time may do. Returns undefined while another worker has the lease. The lease is
+ * short and is renewed while the work runs, up to `longestMs`. So a slow worker keeps the lease, and a killed worker is
+ * replaced in seconds.
  */
 export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promise<T>): Promise<T | undefined> {
   const startedAt = performance.now()
@@ -34,7 +35,9 @@ export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promis
   }
 }
 
-/** Renews a lease in the background. The time is this machine's and monotonic: it counts from before each call of the database. */
+/**
+ * Renews a lease in the background. It measures monotonic time of this machine, from before each call of the database.
+ */
 function renew({ leases, lease, holder, longestMs }: Turn, fence: Fence, startedAt: number) {
   let renewedAt = startedAt
   let isLost = false
@@ -42,7 +45,7 @@ function renew({ leases, lease, holder, longestMs }: Turn, fence: Fence, started
   const renewOnce = async () => {
     const at = performance.now()
     const renewed = await leases.acquire(lease, holder, LEASE_MS).catch(() => undefined)
-    // No answer: the next renewal may have one, as long as the lease lasts.
+    // The call failed; the next renewal may succeed while the lease lasts.
     if (renewed === undefined) return
     if (renewed?.token === fence.token) renewedAt = at
     else isLost = true

@@ -3,7 +3,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
 
-/** Pays withdrawals whose wait is over. Two workers doing it at once pay nothing twice: each locks the withdrawal first. */
+/**
+ * Creates the loop that pays withdrawals after their waiting time. Two workers at once are safe: each locks the
+ * withdrawal first.
+ */
 export function withdrawalsLoop(deps: ReleaseDeps): Loop {
   return {
     name: 'withdrawals',

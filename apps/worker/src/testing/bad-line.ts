@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** When a line to the database breaks: before it hears COMMIT, after that, or after it has answered. */
+/**
+ * When the connection to the database breaks: before the database gets COMMIT, after that, or after it has answered.
+ */
 export type Cut = 'before' | 'during' | 'after'
 
-/** A simple query of the Postgres protocol that says COMMIT. */
+/** A simple query message of the Postgres protocol: COMMIT. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 
-/** Stands between the worker and its database, and breaks the line at every third COMMIT, `times` times. */
+/** Starts a TCP proxy before the database that cuts the connection at every third COMMIT, `times` times. */
 export async function startBadLine(
   databaseUrl: string,
   cut: Cut,

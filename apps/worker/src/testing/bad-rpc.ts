@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 
-/** How the node's answer to a broadcast is lost on the way. */
+/** How the node's response to a broadcast is lost. */
 export type Loss = 'answers-500' | 'never-answers' | 'cuts-the-line'
 
-/** Stands between the worker and a node: every broadcast reaches the node, its answer does not come back, `times` times. */
+/** Starts an HTTP proxy before a node. It passes on every broadcast, and loses the response `times` times. */
 export async function startBadRpc(
   nodeUrl: string,
   loss: Loss,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** Stands before a node; what it is asked and what it answers can be changed, and it can be away. */
+/** HTTP proxy before a node that can change requests and responses, or be down. */
 export interface DoubtfulRpc {
   url: string
-  /** What becomes of a question and of the node's answer, JSON text both. */
+  /** Change a request and a response of the node; both are JSON text. */
   ask: (question: string) => string
   tell: (answer: string) => string
   isAway: boolean

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export const PAYOUT_PATIENCE_MS = 90_000
 
-/** Every order ends with one payout, of what was promised, and books and chain agree. */
+/** Expects each order to end with one payout of the promised amount, and the books to agree with the chain. */
 export async function expectOnePayoutEach(world: World, orders: readonly Order[]): Promise<void> {
   for (const order of await world.finished(orders, PAYOUT_PATIENCE_MS)) {
     const payments = await world.work.stores.payments.forOrder(order.orderId)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
 
-// The real worker, except that it dies without a word at one place of its road: what a fault test starts.
+// Starts the real worker, which kills itself at the checkpoint DIE_AT. Fault tests start it as a process.
 const { DIE_AT: dieAt } = process.env
 const stop = new AbortController()
 process.on('SIGTERM', () => stop.abort())

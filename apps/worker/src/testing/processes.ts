@@ -31,7 +31,10 @@ export class TestProcess {
     this.#child.kill(name)
   }
 
-  /** Waits until it has ended; how it ended. @throws when it lives longer than `patienceMs` */
+  /**
+   * Waits until the process has ended, and returns its signal or exit code. @throws when it lives longer than
+   * `patienceMs`
+   */
   async ended(patienceMs: number): Promise<NodeJS.Signals | number | null> {
     if (!this.hasEnded)
       await once(this.#child, 'exit', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
@@ -46,7 +49,7 @@ export class TestProcess {
   }
 }
 
-/** Asks until there is an answer. @throws naming `what` when there is none in time */
+/** Calls `ask` until it returns a value. @throws naming `what` after `patienceMs` */
 export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (;;) {

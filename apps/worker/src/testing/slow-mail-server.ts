@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** An SMTP server of a test. */
+/** An SMTP server for tests. */
 export interface SlowMailServer {
   url: string
-  /** Recipients of the emails that it took, in order. */
+  /** Recipients of the accepted emails, in order. */
   readonly taken: readonly string[]
   readonly connections: number
-  /** `silent` greets nobody. A number: it takes each email so many milliseconds after its last line. */
+  /** `silent` sends no greeting. A number delays the acceptance of each email, milliseconds. */
   answer(how: 'silent' | number): void
   close(): Promise<void>
 }

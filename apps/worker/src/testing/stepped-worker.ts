@@ -9,11 +9,11 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 /** The real worker and price process in this process. Their loops step only when a test calls them. */
 export interface SteppedWorker {
-  /** What it reported, oldest first. */
+  /** Reported events, oldest first. */
   readonly events: readonly string[]
-  /** One pass over a chain, with fresh prices. Ends early, as by a crash, at `dieAt`. */
+  /** Runs one pass over a chain with fresh prices. Ends early at `dieAt`, like a crash. */
   step(chain: string, dieAt?: Waypoint): Promise<void>
-  /** As `step`, where a pass may not come as far as `dieAt`; whether it died there. */
+  /** Like `step` for a pass that may not reach `dieAt`. Returns whether the worker died there. */
   stepPerhapsTo(chain: string, dieAt: Waypoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
@@ -22,7 +22,7 @@ export interface SteppedWorker {
 
 class Died extends Error {}
 
-/** Takes the step of a loop whose node may be away: then its fees are as old as they were. */
+/** Runs a step of a loop whose node may be down; then its stored fees stay as they are. */
 async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }

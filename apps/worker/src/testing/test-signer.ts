@@ -25,7 +25,7 @@ export interface TestSigner {
   stop(): Promise<void>
 }
 
-/** Starts a signer of its own for a test. */
+/** Starts a signer process for a test. */
 export async function startTestSigner({
   folder,
   databaseUrl,

@@ -47,14 +47,14 @@ import { formatAmount } from '@cambio/kernel/money'
 import { eventually, TestProcess } from './processes.ts'
 import { startTestSigner } from './test-signer.ts'
 
-/** Network titles that the sandbox's control calls know the chains by. */
+/** Network titles of the chains in the sandbox's control API. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
   ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
   ...{ monero: 'XMR', solana: 'SOL' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
-/** Any transaction of the cluster, also of another test, may hold the seal back for a while. */
+/** Long, because any transaction of the cluster, even of another test, can delay the seal. */
 const SEAL_PATIENCE_MS = 60_000
 const CONTROL_SECRET = 'a secret of this test only'
 const AUDIT_PAUSE_MS = 100
@@ -64,22 +64,22 @@ const PRICES_PATIENCE_MS = 30_000
 /** Value caps that the payments of a test never reach. */
 const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
 
-/** What is exchanged for what, by slug, and how much of it is sent. */
+/** A swap: the slugs of both instruments and the amount to send. */
 export interface Deal {
   from: string
   to: string
   amount: string
-  /** A fixed rate whose coins go back to an address of nobody's where it does not hold. */
+  /** Uses a fixed rate that refunds to an unused address when it does not hold. */
   isRefunding?: boolean
-  /** Whose it is, by whose link a guest came, and their e-mail. */
+  /** Account of the order, owner of the guest's link, the guest's email, and the mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
-  /** Where it pays to; an address that nobody used before where absent. */
+  /** Destination address; an unused address by default. */
   destination?: string
 }
 
 const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-/** Coins a hot wallet is filled with. */
+/** Coins that fund each hot wallet. */
 const FLOAT: Readonly<Record<string, string>> = {
   ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
   ...{
@@ -157,7 +157,7 @@ export async function openWorld({
   })
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
-    // The test runner has a MODE of its own.
+    // Overrides the MODE of the test runner.
     MODE: 'sandbox',
     DATABASE_URL: database.urls.worker,
     // The stepped worker records prices too, with the login of the price process.
@@ -198,10 +198,10 @@ export async function openWorld({
   const catalogue = async (): Promise<Catalogue> =>
     new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
 
-  /** People outside: their addresses, and what they sign themselves. */
+  /** Signer of strangers: their addresses and their own transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
-    // The house's wallet is not theirs.
+    // Strangers must not use the exchange's wallet.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),
@@ -230,7 +230,7 @@ export async function openWorld({
     return ticks
   }
 
-  /** Makes an order that pays to an address nobody used before. */
+  /** Creates an order that pays to an unused address. */
   const makeOrder = async ({ from, to, amount, isRefunding = false, destination, by = {} }: Deal): Promise<Order> => {
     await freshTicks()
     const instruments = await catalogue()
@@ -296,7 +296,7 @@ export async function openWorld({
     return present(rows[0], chain).address
   }
 
-  /** An address that is derived ahead and belongs to no order or account yet. */
+  /** Returns an address that is derived ahead and belongs to no order or account yet. */
   const pooledAddress = async (chain: string): Promise<string> => {
     const { rows } = await pool.query<{ address: string }>(
       `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
@@ -334,7 +334,7 @@ export async function openWorld({
     await anvil(chain, 'anvil_stopImpersonatingAccount', [transaction.from])
   }
 
-  /** Records a deposit of an account as the signer does once it proved it on the chain. */
+  /** Records a deposit of an account as the signer does after proving it on the chain. */
   const recordProvenDeposit = async (userId: number, asset: string, amountAtomic: bigint): Promise<void> => {
     const { chain } = (await catalogue()).get({ slug: asset })
     await pool.query(
@@ -375,7 +375,7 @@ export async function openWorld({
         ),
       ),
 
-    /** `secondsApart`: time of the chain between the blocks, where its node can be told. */
+    /** `secondsApart`: time between the blocks, on chains whose node can set it. */
     async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
       await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
     },
@@ -384,7 +384,7 @@ export async function openWorld({
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
-    /** Fills the hot wallets of all chains with what they pay out of. */
+    /** Funds the hot wallets of all chains. */
     async sendFloat(): Promise<void> {
       const { rows } = await pool.query<{ chain: string; address: string }>(
         `SELECT chain, address FROM own_address WHERE purpose = 'hot'`,
@@ -395,14 +395,14 @@ export async function openWorld({
       }
     },
 
-    /** A transaction from the hot wallet of an EVM chain that the service knows nothing of, in a block. */
+    /** Mines a transaction from the hot wallet of an EVM chain that the service did not create. */
     async spendFromHot(chain: string): Promise<void> {
       const from = await hotAddress(chain)
       await sendAs(chain, { from, to: from, value: '0x1' })
       await this.mine(chain)
     },
 
-    /** Hands over a transaction of any account of an EVM chain, unsigned. */
+    /** Sends an unsigned transaction of any account of an EVM chain. */
     sendAs,
 
     /** Puts a contract at an address of an EVM chain. */
@@ -411,16 +411,16 @@ export async function openWorld({
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
     hotAddress,
     pooledAddress,
-    /** Deposits at an address by transactions of our own, oldest first, as `status amount`. */
+    /** Returns the deposits at an address by our own transactions, oldest first, as `status amount`. */
     ownDepositsAt,
 
-    /** Puts code at an address of an EVM chain, that answers every call with a revert. */
+    /** Puts code at an address of an EVM chain that reverts every call. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Puts code at an address of an EVM chain, that burns about so much gas whenever it receives coins. */
+    /** Puts code at an address of an EVM chain that burns about this much gas when it receives coins. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
 
-    /** Lets the first refusal of an order's payments lie so much further back. */
+    /** Moves the first refusal of an order's payments into the past by `ms` milliseconds. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
         `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
@@ -428,7 +428,7 @@ export async function openWorld({
       )
     },
 
-    /** What a person does who has looked and lets a chain go on. */
+    /** Resumes a chain as an operator does. */
     async resume(chain: string): Promise<void> {
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
@@ -445,7 +445,7 @@ export async function openWorld({
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
-    /** Starts a worker process, and the price process where none runs. */
+    /** Starts a worker process, and the price process unless it runs. */
     startWorker(env: Record<string, string> = {}): TestProcess {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
@@ -457,12 +457,12 @@ export async function openWorld({
       for (const worker of workers.splice(0)) await worker.stop()
     },
 
-    /** Lets a worker make the wallets, and fills them. */
+    /** Starts a worker that creates the wallets, and funds them. */
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        // Not before the chain has been looked at for the first time: what arrives earlier goes unseen.
+        // Waits for the first pass over the chain, because the worker ignores coins that arrive before it.
         const { rows } = await pool.query<{ address: string }>(
           `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
         )
@@ -491,7 +491,7 @@ export async function openWorld({
       })
     },
 
-    /** What the destination of an order holds on the chain, decimal text, asked of the node. */
+    /** Returns the balance of an order's destination from the node, decimal text. */
     received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
     held,
 
@@ -499,7 +499,7 @@ export async function openWorld({
       return formatAmount(order.strike?.amountToGetAtomic ?? 0n, (await catalogue()).get({ slug: order.to }).decimals)
     },
 
-    /** Every invariant that records and chain show. */
+    /** Returns every violated invariant of records and chains. */
     async findings(): Promise<Finding[]> {
       const store = new PostgresAuditStore(pool)
       const { findings } = await store.checkRecords()
@@ -514,7 +514,7 @@ export async function openWorld({
       return [...findings, ...reconciled.flat()]
     },
 
-    /** The invariants that records break after somebody with the owner's rights has written this; nothing of it stays. */
+    /** Returns the invariants that fail after these statements run with the owner's rights, and rolls them back. */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {
         await sealJournal(pool)
@@ -528,28 +528,28 @@ export async function openWorld({
 
     priceHistory: stores.priceHistory,
     auditLog: stores.auditLog,
-    /** Who sells past prices. */
+    /** Settings of the seller of price history. */
     marketHistory: config.marketHistory,
 
-    /** Settings of the exchanges that fill orders for others. */
+    /** Settings of the liquidity providers. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),
 
     /** Lists an address with the screening provider, unlists it (category null), or lets the provider fail. */
     tellScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 
-    /** Has a partner exchange behave. */
+    /** Sets the behaviour of a liquidity provider. */
     tellPartner: (name: string, manner: object) => post(`/sandbox/partners/${name}`, manner),
     tellPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
 
-    /** Looks for the best price until it is another exchange's, and takes it. */
+    /** Creates orders until a liquidity provider has the best price and fills one. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('another exchange fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)
         return order.fill === null ? null : order
       }),
 
-    /** Who has the best price for a deal now. */
+    /** Returns the provider with the best price for a deal now. */
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       const deps = { catalogue: await catalogue(), ticks, desk, policy: DEFAULT_QUOTE_POLICY, clock: systemClock }
@@ -571,10 +571,10 @@ export async function openWorld({
   }
 }
 
-/** Gas of one turn of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
+/** Gas of one iteration of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
 const GAS_PER_TURN = 26
 
-/** EVM code that counts down to zero and stops. */
+/** Returns EVM code that counts down to zero and stops. */
 function gasBurner(gas: number): string {
   const turns = Math.round(gas / GAS_PER_TURN)
   return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
