@@ -20,7 +20,7 @@ function type(words: string, settings: { keyFile?: string; passphrase?: string }
 }
 
 describe('approver init', () => {
-  it('creates a key file that opens under its passphrase alone, and prints the public key', () => {
+  it('creates a key file that opens only with its passphrase, and prints the public key', () => {
     const file = join(folder, 'ana.json')
     const { code, said } = type('init ana')
     expect(code).toBe(0)
@@ -32,7 +32,7 @@ describe('approver init', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it('signs so that only the same text verifies under its public key', () => {
+  it('signs a text that verifies only unchanged and under its public key', () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)
@@ -45,7 +45,7 @@ describe('approver init', () => {
     expect(isSignedBy('a text', signature, 'not a key')).toBe(false)
   })
 
-  it('overwrites no file', () => {
+  it('does not overwrite a file', () => {
     const keyFile = join(folder, 'once.json')
     type('init once', { keyFile })
     expect(() => type('init once', { keyFile })).toThrow('EEXIST')

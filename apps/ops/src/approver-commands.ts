@@ -10,7 +10,7 @@ export interface ApproverSettings {
 export interface ApproverTools {
   /** Returns whether the setting APPROVERS takes a name. */
   isName(name: string): boolean
-  /** Creates a key file. Returns the public key. @throws where the file exists */
+  /** Creates a key file. Returns the public key. @throws when the file exists */
   create(file: string, name: string, passphrase: string): string
 }
 
@@ -20,7 +20,7 @@ const HELP = `Usage: npm run ops -- approver init <name>
 `
 const BAD_USAGE = 2
 
-/** Runs `approver …`. It needs no database: an approver runs it on a machine of their own. Returns the exit code. */
+/** Runs `approver …`. It needs no database, because approvers run it on their own machine. Returns the exit code. */
 export function runApproverCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: ApproverSettings; tools: ApproverTools; io: Io },

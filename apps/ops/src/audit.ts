@@ -5,12 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ops } from './compose.ts'
 import type { Io } from './io.ts'
 
-/** Between two looks at an asset whose books and chain are not at the same block: short, for busy books are at it only briefly. Milliseconds. */
+/**
+ * Pause between two attempts to read an asset's books and chain at the same block, milliseconds. Short, because busy
+ * books match a block only briefly.
+ */
 const PAUSE_MS = 100
 
 const pause = () => wait(PAUSE_MS)
 
-/** Checks every invariant that a running service can show, and says what was found. Answers the exit code. */
+/** Checks every invariant that a running service can show, and prints the findings. Returns the exit code. */
 export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> {
   const { checked, findings } = await ops.auditStore.checkRecords()
   const reconciled = await Promise.all([...ops.gateways.values()].map((gateway) => reconcile(ops, gateway)))
@@ -20,13 +23,13 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
   return all.length === 0 ? 0 : 1
 }
 
-/** What speaks against letting a chain go on: the records, and the chain's own coins. */
+/** Returns the findings against resuming a chain: those of the records and of the chain's own coins. */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
 }
 
-/** Without the secret nothing can be opened: said where there is something to open. */
+/** Audits identities. Without the secret it reports that existing identities were not checked. */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities
   if (!ops.seesIdentities) {

@@ -4,8 +4,8 @@ import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
 /**
- * Shows what a decision would do, asks, carries it out with its audit entry, and says what was done; `shownOnce` only then,
- * and nowhere else.
+ * Shows the effect of a decision, asks for confirmation, runs it with its audit entry, and prints the result. Values of
+ * `shownOnce` are printed only then and stored nowhere.
  */
 export async function change(
   { ops, io, options, operator }: Call,

@@ -34,28 +34,30 @@ export interface Options {
 }
 export type OptionName = keyof typeof OPTIONS
 
-/** What a command is run with. */
+/** Input of a command. */
 export interface Call {
   ops: Ops
   io: Io
-  /** What follows the command's own words. */
+  /** Arguments after the words of the command's name. */
   operands: readonly string[]
   options: Options
   operator: string
 }
 
-/** One thing an operator can do. */
+/** A command of the operator. */
 export interface Command {
-  /** The words that name it: `order refund`. */
+  /** Name of the command: `order refund`. */
   name: string
-  /** What follows: `<id>`. */
+  /** Placeholders of the arguments: `<id>`. */
   operands: string
   summary: string
   help: string
-  /** Whether it changes something: then it wants a reason, asks, and leaves an audit entry. */
+  /**
+   * True for a command that changes something: it requires a reason, asks for confirmation, and writes an audit entry.
+   */
   changes: boolean
-  /** Besides those that every command takes. */
+  /** Options besides those of every command. */
   options: readonly OptionName[]
-  /** Answers the exit code. @throws {UsageError} @throws {OpsRefusal} */
+  /** Runs the command. Returns the exit code. @throws {UsageError} @throws {OpsRefusal} */
   run(call: Call): Promise<number>
 }

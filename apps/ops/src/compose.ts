@@ -30,11 +30,11 @@ import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './io.ts'
 
-/** A command and what else asks the database meanwhile. */
+/** Connections for a command and its parallel queries. */
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
-/** What the commands work with. */
+/** Dependencies of the commands. */
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
@@ -43,24 +43,24 @@ export interface Ops extends OpsDeps {
   mint: KeyMint
   /** Returns the public keys that signer and worker verify seals with. */
   sealKeys(): Record<SealAuthor, string | null>
-  /** @throws {UsageError} where its secret is not set */
+  /** Returns the box that seals partners' secrets. @throws {UsageError} when its secret is not set */
   secretBox(): SecretBox
-  /** Whether secret and storage of identities are set. */
+  /** True when secret and storage of identities are set. */
   seesIdentities: boolean
-  /** @throws {UsageError} where secret and storage are not set */
+  /** Returns vault and storage of identities. @throws {UsageError} when secret and storage are not set */
   identityDeps(): { vault: Vault; storage: ObjectStorage }
-  /** How long that is kept after a decision, milliseconds. */
+  /** Retention periods of identity data after a decision, milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
-  /** Approvers as the settings name them. */
+  /** Approvers from the settings. */
   approval: ApprovalDeps
   /** Opens the key of the approver who runs the command. @throws {UsageError} @throws {OpsRefusal} */
   approverKey(): ApproverIdentity
-  /** A URL that events may be sent to. @throws {OpsRefusal} */
+  /** Validates a URL that receives events. @throws {OpsRefusal} */
   webhookUrl(text: string): string
   close(): Promise<void>
 }
 
-/** Puts the commands together. `gateways` takes the place of the configured nodes in a test. */
+/** Creates the dependencies of the commands. In tests `gateways` replaces the configured nodes. */
 export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
@@ -68,7 +68,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
+    // Read once, so that a command does what its preview shows, or refuses because the rate is too old.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
@@ -141,7 +141,7 @@ function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<O
   return { vault: createVault(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
-/** A blacklist that cannot be read ends the command: nobody is paid unscreened. */
+/** Ends the command when the blacklist cannot be read, so that no payment is made unscreened. */
 function failScreening(error: unknown): void {
   throw error
 }

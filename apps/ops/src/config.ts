@@ -11,28 +11,28 @@ export interface OpsConfig {
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
   coldWallets: ColdWalletSettings
-  /** Public keys of the approvers by name, the same as for the signer. */
+  /** Public keys of the approvers by name. The signer has the same ones. */
   approvers: Readonly<Record<string, string>>
   /** Key file of the approver who runs the command, and its passphrase; null where they are not set. */
   approverKeyFile: string | null
   approverPassphrase: string | null
-  /** Opens and seals partners' secrets; null where it is not set. */
+  /** Key that encrypts and decrypts partners' secrets; null where it is not set. */
   partnerSecret: string | null
   /** Key that seals operators' decisions; null where it is not set. */
   sealSecret: string | null
   /** Public key of the server's seals; null where it is not set. */
   serverSealKey: string | null
-  /** Opens what people showed of themselves, and where that lies; null where they are not set. */
+  /** Key and storage of users' identity data; null where they are not set. */
   identitySecret: string | null
   storageUrl: string | null
-  /** How long that is kept after a decision, days: the same as for the worker. */
+  /** Retention periods of identity data after a decision, days. The worker has the same ones. */
   keepRejectedDays: number
   keepPassedDays: number
-  /** Only in a sandbox. */
+  /** Allows webhooks to loopback addresses; for sandboxes only. */
   allowLoopbackWebhooks: boolean
 }
 
-/** Where the database and the nodes answer. @throws {UsageError} naming what is missing */
+/** Reads the settings from an environment. @throws {UsageError} naming a missing setting */
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
   const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment
   if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')

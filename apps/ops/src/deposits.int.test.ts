@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from './testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Less than five network fees of these tests. */
+/** Less than five network fees of these tests, base units. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
@@ -38,7 +38,7 @@ async function person() {
 
 const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
 
-test('what is too little waits until a person credits it, once', async () => {
+test('keeps a deposit below the minimum in suspense until an operator credits it once', async () => {
   const { userId, place, balance } = await person()
   const enough = await world.arriveAt(place, ETHER)
   expect(enough.status).toBe('CREDITED')
@@ -55,7 +55,7 @@ test('what is too little waits until a person credits it, once', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('what is nobody’s goes to whom a person names, and what came for an order does not', async () => {
+test('credits a deposit without an owner to the named account, but no deposit of an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -73,7 +73,7 @@ test('what is nobody’s goes to whom a person names, and what came for an order
   expect(await balance()).toBe(ETHER)
 })
 
-/** More than an order takes: it waits for its person, who has it on the balance. */
+/** Creates an order with a deposit above its maximum, which its account refunds into the balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('what went into a balance from an order and was undone goes back there, or is kept, and never to an address', async () => {
+test('credits a reverted balance refund to the same balance again or keeps it, and never pays it to an address', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [
@@ -109,7 +109,7 @@ test('what went into a balance from an order and was undone goes back there, or 
   expect((await credit(id)).code).toBe(0)
   expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
   expect(await findings()).toEqual([])
-  // And once more.
+  // The second reorganisation.
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)
@@ -118,7 +118,7 @@ test('what went into a balance from an order and was undone goes back there, or 
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit sees an account that had a deposit twice, or never, or another one’s, and a place that is of two', async () => {
+test('audits deposits that were credited twice, never or to another account, and an address with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await told()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who sent their identity; answers the number of their account. */
+/** Creates an account with an identity check. Returns the account's number as text. */
 async function sent(email: string, { isConfirmed = true } = {}): Promise<string> {
   const [{ user_id: userId } = { user_id: 0 }] = await world.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('${email}', ${isConfirmed ? 'now()' : 'NULL'}, 'ru') RETURNING user_id`,
@@ -42,7 +42,7 @@ async function sent(email: string, { isConfirmed = true } = {}): Promise<string>
   return String(userId)
 }
 
-/** What an address answers to a browser that calls it by this name. */
+/** Requests a URL with this Host header, and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => {
@@ -53,7 +53,7 @@ function fetched(url: string, host = new URL(url).host): Promise<{ status: numbe
   })
 }
 
-/** Somebody looks at what an account sent. */
+/** Shows the identity of an account to a reviewer. */
 async function look(account: string): Promise<void> {
   const visits: Promise<unknown>[] = []
   const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, ask: null }
@@ -61,7 +61,7 @@ async function look(account: string): Promise<void> {
   await Promise.all(visits)
 }
 
-test('what an account sent is shown on a page that opens once, and who looked is kept', async () => {
+test('shows an identity on a page that opens once, and records the reviewer', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
   const answers: { status: number | undefined; body: string }[] = []
@@ -83,7 +83,7 @@ test('what an account sent is shown on a page that opens once, and who looked is
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('yes and no are told by letter, leave an entry, and are decided once', async () => {
+test('decides an identity once, with an email and an audit entry', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),
@@ -119,7 +119,7 @@ test('yes and no are told by letter, leave an entry, and are decided once', asyn
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit opens what is kept, and the application cannot take a look back', async () => {
+test('audits stored identities, and denies the application changes of recorded looks', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings
@@ -132,6 +132,6 @@ test('the audit opens what is kept, and the application cannot take a look back'
   const grants = await world.query(
     `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'identity_look' AND grantee <> (SELECT tableowner FROM pg_tables WHERE tablename = 'identity_look') ORDER BY 1`,
   )
-  // Of the roles of all processes, the operator's alone has any.
+  // Of all processes' roles only the operator's has privileges.
   expect(grants.map((one) => one['privilege_type'])).toEqual(['INSERT', 'SELECT'])
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('an incident is opened, told more of and closed; each word stays, and is in the audit log', async () => {
+test('opens, extends and closes an incident, and keeps each note in the audit log', async () => {
   expect((await world.type('incident list')).out).toBe('Nothing was told.\n')
   const opened = await world.type([
     'incident',
@@ -44,13 +44,13 @@ test.each([
   [['open', ...words('One\nline', 'Две')], '--en has characters that cannot be kept.'],
   [['close', 'one', ...words('Over.', 'Всё.')], '"one" is not the number of an incident.'],
   [['note', '7', '--en', 'a', '--ru', 'б', '--yes'], 'Say --reason.'],
-])('incident %j is refused', async (line, why) => {
+])('refuses incident %j', async (line, why) => {
   const said = await world.type(['incident', ...line])
   expect(said).toMatchObject({ code: 2, out: '' })
   expect(said.err).toContain(why)
 })
 
-test('what was told cannot be taken back by the service', async () => {
+test('does not let the service change published notes', async () => {
   await expect(
     world.withOps(({ work }) => work.stores.incidents.close('99', { at: Date.now(), en: 'a', ru: 'б' })),
   ).resolves.toBe(false)

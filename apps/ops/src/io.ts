@@ -1,12 +1,12 @@
-/** Where a command speaks and asks. */
+/** Input and output of a command. */
 export interface Io {
   out(text: string): void
   err(text: string): void
-  /** Asks a person; null where nobody sits at a terminal. */
+  /** Asks the operator a question; null without a terminal. */
   ask: ((question: string) => Promise<string>) | null
 }
 
-/** The command was not written as its help says. */
+/** Thrown for a command line that does not follow the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

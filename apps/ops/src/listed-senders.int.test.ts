@@ -35,7 +35,7 @@ const entries = (subject: string) =>
   world.query<{ action: string; facts: object }>(`SELECT action, facts FROM ops_action WHERE subject = '${subject}'`)
 const FACTS = { listedSender: 'thief', listedBy: 'test', listedFor: 'a thief' }
 
-/** An order that is held, because a listed sender paid it. */
+/** Creates an order that is held because a listed sender paid it. */
 async function heldOrder() {
   const { order } = await world.makeOrder()
   const deposit = await world.arrive(order, HALF)
@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('an order with a listed sender is held, and refunded only despite the listing, never to a listed address', async () => {
+test('holds an order with a listed sender, and refunds it only with the override, never to a listed address', async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -59,7 +59,7 @@ test('an order with a listed sender is held, and refunded only despite the listi
   expect(await entries(`order ${id}`)).toMatchObject([{ action: 'order refund', facts: FACTS }])
 })
 
-test('a false positive is paid despite the listing', async () => {
+test('pays an order with a false positive only with the override', async () => {
   const id = await heldOrder()
   expect((await act('order', 'pay', id)).err).toContain(HELD)
   expect((await act('order', 'pay', id, DESPITE)).code).toBe(0)
@@ -67,7 +67,7 @@ test('a false positive is paid despite the listing', async () => {
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('a second deposit of a listed sender is not returned to the refund address by itself', async () => {
+test('does not return a second deposit of a listed sender automatically', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -81,7 +81,7 @@ test('a second deposit of a listed sender is not returned to the refund address 
   expect(await entries(`deposit ${id}`)).toMatchObject([{ action: 'deposit return', facts: FACTS }])
 })
 
-test('a deposit of a listed sender is not credited to an account by itself', async () => {
+test('does not credit a deposit of a listed sender to an account automatically', async () => {
   const stores = createPostgresStores(pool)
   const { userId } = await personWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.places.give(userId, 'ethereum', null)

@@ -3,7 +3,7 @@ import type { Options } from './command.ts'
 import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
-/** The address that --to and --memo name, or null. @throws {UsageError} */
+/** Returns the address of --to and --memo, or null without --to. @throws {UsageError} */
 export function namedAddress({ to, memo }: Options): PayableAddress | null {
   if (to === undefined && memo !== undefined) throw new UsageError('--memo goes with --to.')
   if (to === undefined) return null

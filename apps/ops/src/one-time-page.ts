@@ -11,7 +11,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves a page on this machine under a path that nobody guesses, once. Answers whether anybody fetched it in time. */
+/** Serves a page once on this machine, under an unguessable path. Returns whether it was fetched in time. */
 export function showOnce(html: string, patienceMs: number, tell: (url: string) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const path = `/${randomBytes(PATH_BYTES).toString('base64url')}`
@@ -22,7 +22,7 @@ export function showOnce(html: string, patienceMs: number, tell: (url: string) =
       server.closeAllConnections()
     }
     const server = createServer((request, response) => {
-      // A name that leads here is not this page: only the address itself.
+      // Requires the IP address as Host, against DNS rebinding by a name that resolves to this machine.
       const isRight =
         request.method === 'GET' && request.url === path && request.headers.host === hostOf(server.address())
       if (!isRight || isGiven) return void response.writeHead(404, { connection: 'close' }).end()

@@ -1,36 +1,36 @@
 import { UsageError } from './io.ts'
 
 const LONGEST_TEXT = 500
-/** Of an int column. */
+/** Largest value of an int column. */
 const MAX_SMALL_ID = 2 ** 31 - 1
-/** Of a bigint column. */
+/** Largest value of a bigint column. */
 const MAX_ROW_ID = 2n ** 63n - 1n
 
-/** @throws {UsageError} when it is not the number of a row */
+/** Parses the number of a row. @throws {UsageError} */
 export function rowId(text: string | undefined, of: string): string {
   if (text === undefined || !/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > MAX_ROW_ID)
     throw new UsageError(`"${text ?? ''}" is not the number of ${/^[aeiou]/.test(of) ? 'an' : 'a'} ${of}.`)
   return text
 }
 
-/** @throws {UsageError} when it is not an order id */
+/** Parses an order id. @throws {UsageError} */
 export function orderId(text: string | undefined): number {
   return smallId(text, 'order')
 }
 
-/** @throws {UsageError} when it is not the number of a webhook */
+/** Parses the number of a webhook. @throws {UsageError} */
 export function webhookId(text: string | undefined): number {
   return smallId(text, 'webhook')
 }
 
-/** @throws {UsageError} when it is not the number of a withdrawal */
+/** Parses the number of a withdrawal. @throws {UsageError} */
 export function withdrawalId(text: string | undefined): number {
   const id = Number(rowId(text, 'withdrawal'))
   if (!Number.isSafeInteger(id)) throw new UsageError(`"${text}" is not the number of a withdrawal.`)
   return id
 }
 
-/** A moment as ISO 8601, epoch milliseconds. @throws {UsageError} */
+/** Parses a moment in ISO 8601. Returns epoch milliseconds. @throws {UsageError} */
 export function instant(text: string | undefined): number {
   const at = text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at)) throw new UsageError(`"${text ?? ''}" is not a moment like 2026-11-21T10:00:00Z.`)
@@ -44,17 +44,20 @@ function smallId(text: string | undefined, of: string): number {
   return id
 }
 
-/** @throws {UsageError} when it is not the number of an account */
+/** Parses the number of an account. @throws {UsageError} */
 export function userId(text: string | undefined): number {
   return smallId(text, 'account')
 }
 
-/** @throws {UsageError} when it is not the number of a key */
+/** Parses the number of a key. @throws {UsageError} */
 export function apiId(text: string | undefined): number {
   return smallId(text, 'key')
 }
 
-/** A text that the database takes and a person can read; `name` as a command's help has it: `--note`, `<name>`. @throws {UsageError} */
+/**
+ * Validates a text without control characters, and trims it. `name` is its name in the help: `--note`, `<name>`.
+ * @throws {UsageError}
+ */
 export function plainText(text: string | undefined, name: string): string {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '') throw new UsageError(`Say ${name}.`)

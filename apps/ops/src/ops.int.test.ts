@@ -26,7 +26,7 @@ import {
   type OpsWorld,
 } from './testing/ops-world.ts'
 
-/** What the network takes by the world's ticks, base units: rounded up to what may be quoted. */
+/** Network fee at the world's ticks, base units, rounded up to a quotable amount. */
 const NETWORK_FEE = 10_000_000_000n
 const ETH_THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 const WHY = ['--reason', 'the person wrote to us']
@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(findings).toEqual([])
 })
 
-/** Does it, unasked. */
+/** Runs a command without confirmation. */
 const act = (...words: (string | number)[]) => world.type([...words.map(String), ...WHY, '--yes'])
 const actions = (subject: string) =>
   world.query(`SELECT operator, action, subject, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
@@ -57,7 +57,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 const find = async (orderId: number): Promise<Order> => present(await world.work.stores.orders.find(orderId), 'order')
 
-/** Refused in one line, with this exit code, and nothing at all is written. */
+/** Expects a refusal in one line with this exit code, and no change of the database. */
 async function refused(line: string[], code: number, words: string): Promise<void> {
   const before = await world.everything()
   const said = await world.type(line)
@@ -67,7 +67,7 @@ async function refused(line: string[], code: number, words: string): Promise<voi
   expect(await world.everything()).toBe(before)
 }
 
-/** An order that is held: its destination was blacklisted when its deposit came. */
+/** Creates an order that is held, because its destination was blacklisted when the deposit arrived. */
 async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Order> {
   const { order } = await world.makeOrder(part)
   world.listed.add(LTC_ADDRESS)
@@ -111,15 +111,15 @@ describe('the command line', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('refuses a text that cannot be kept: %j', (options) => refused(['signer', 'kill', '--yes', ...options], 2, '--'))
+  ])('refuses a text with invalid characters or length: %j', (options) => refused(['signer', 'kill', '--yes', ...options], 2, '--'))
 
-  test('says what there is, and more of each', async () => {
+  test('lists all commands, and prints the help of one', async () => {
     expect(await world.type([])).toMatchObject({ code: 0, err: '' })
     for (const line of ['help', '--help']) expect((await world.type(line)).out).toContain('payment retry <paymentId>')
     expect((await world.type('order refund --help')).out).toContain('--to <text>')
   })
 
-  test('says in one line that the database is away', async () => {
+  test('reports in one line that the database is down', async () => {
     const { run } = await import('./run.ts')
     const { composeOps } = await import('./compose.ts')
     const { readConfig } = await import('./config.ts')
@@ -132,8 +132,8 @@ describe('the command line', () => {
   })
 })
 
-describe('a person is asked', () => {
-  test('and shown what will happen; nothing is written on a no', async () => {
+describe('a command without --yes', () => {
+  test('shows its effect first, and writes nothing when the operator answers no', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
@@ -145,7 +145,7 @@ describe('a person is asked', () => {
     expect(await actions(`order ${orderId}`)).toEqual([entry('order refund', `order ${orderId}`)])
   })
 
-  test('--operator names who acts, --json says what was done', async () => {
+  test('records the operator of --operator, and prints the result of --json', async () => {
     const { orderId } = await held(FIXED)
     const said = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
     expect(JSON.parse(said.out)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a person is asked', () => {
 })
 
 describe('order refund', () => {
-  test('sends a held order back to the address given at create, once', async () => {
+  test('refunds a held order once to the address given at create', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')
@@ -172,7 +172,7 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /** An order whose payout, or refund, its node refused for ten minutes, as the worker leaves it. */
+  /** Simulates a settlement that its node refused for ten minutes, as the worker stores it. */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
@@ -185,7 +185,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('gives up a payout that its node never takes, its trade with it, and settles the order once', async () => {
+  test('gives up a payout that its node always rejects with its trade, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -214,7 +214,7 @@ describe('order refund', () => {
     )
   })
 
-  test('gives up nothing that was signed once', async () => {
+  test('does not give up a payout that was signed once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -225,7 +225,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('sends a refund that its node never takes to another address', async () => {
+  test('sends a refund that its node always rejects to another address', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -237,7 +237,7 @@ describe('order refund', () => {
     await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was given up')
   })
 
-  test('sends it as a spend of its own, whatever the signer had counted, as often as it must', async () => {
+  test('counts the refund to each new address as a spend of its own, whatever the signer had counted', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const counted = async () => {
@@ -254,7 +254,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // Counted, and the worker died before the bytes were stored.
+    // The signer counted the spend, and the worker died before it stored the bytes.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)
@@ -264,7 +264,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toHaveLength(1)
   })
 
-  test('points no payment at somebody else: the database keeps its receiver', async () => {
+  test('cannot change the recipient of a payment in the database', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const pool = createPool(world.environment.DATABASE_URL, 1)
@@ -274,7 +274,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('wants an address where none is known, and refuses wrong ones', async () => {
+  test('requires an address when none is known, and refuses invalid ones', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -293,7 +293,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test('takes an order that waits for a choice nobody can make, and none that runs', async () => {
+  test('refunds an order that waits for a choice, but not a running one', async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'Nothing is credited')
     await world.arrive(order, 10n ** 21n)
@@ -302,7 +302,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('fifty at once, and as many acceptances: one settlement, one entry or none', async () => {
+  test('settles once under fifty concurrent refunds and as many acceptances', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
@@ -331,8 +331,8 @@ describe('order refund', () => {
   })
 })
 
-describe('an order that another exchange fills', () => {
-  /** As the worker leaves one, with an address of its own exchange's. */
+describe('an order that a provider fills', () => {
+  /** Creates an order that a provider fills, as the worker stores it, with an address of the provider. */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
     const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }
@@ -351,7 +351,7 @@ describe('an order that another exchange fills', () => {
     ],
     ['its exchange gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'and that %s is paid and refunded by nobody here, and everything says what can be done',
+    'cannot be paid or refunded by the exchange when %s, and names the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -362,7 +362,7 @@ describe('an order that another exchange fills', () => {
     },
   )
 
-  test('and whose end could not be believed is done by a person, held or not', async () => {
+  test('can be marked as done when its end is disputed, held or not', async () => {
     for (const isHeld of [true, false]) {
       const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
       expect((await world.type('queue')).out).toContain(
@@ -388,7 +388,7 @@ describe('order pay', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('keeps a fixed rate where the deposit fits', async () => {
+  test('keeps a fixed rate when the deposit fits', async () => {
     const { orderId, bargain } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -399,7 +399,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test("takes today's rate where it was not kept, and says so", async () => {
+  test("takes today's rate when the fixed rate did not hold, and says so", async () => {
     const { orderId, bargain } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -410,7 +410,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('wants a rate of the last minute', async () => {
+  test('requires a rate of the last minute', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the price process running?')
@@ -425,7 +425,7 @@ describe('a deposit in suspense', () => {
     return world.arrive(order, HALF_ETH)
   }
 
-  test('is returned to a named address, once', async () => {
+  test('is returned once to a named address', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -447,7 +447,7 @@ describe('a deposit in suspense', () => {
     })
   })
 
-  test('is kept, and undone again with its chain', async () => {
+  test('is kept, and the booking is reverted by a reorganisation', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('house:equity', 'eth')
@@ -462,7 +462,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('that is dust can only be kept', async () => {
+  test('can only be kept when it is dust', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'it can only be kept')
@@ -471,7 +471,7 @@ describe('a deposit in suspense', () => {
 })
 
 describe('payment raise', () => {
-  /** A payout that waits for a block, and would go past the ceiling. */
+  /** Creates a payout that waits for a block and needs a fee above the ceiling. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -504,7 +504,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('a payment that is still not final after hours is in the queue, whatever it waits for', async () => {
+  test('lists a payment in the queue that is not final after hours, whatever it waits for', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -519,7 +519,7 @@ describe('payment raise', () => {
     expect(await inQueue()).toBe(true)
   })
 
-  test('lets the fee of one that waits go up to what is named, and no slip of the decimal point', async () => {
+  test('raises the fee ceiling of a waiting payment, and refuses a misplaced decimal point', async () => {
     const payment = await stuck()
     expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)
     const line = (fee: string) => ['payment', 'raise', payment.id, fee, ...WHY, '--yes']
@@ -546,12 +546,12 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('raises nothing that has no change to take it from', async () => {
+  test('refuses a payment without change that could pay the fee', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
 
-  /** A payout that is held unsigned because the network would take 0.02 ETH for it. */
+  /** Creates a payout that is held unsigned because its network fee would be 0.02 ETH. */
   const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -571,7 +571,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('lets a payment begin again that is held for its network fee, up to what is named', async () => {
+  test('restarts a payment that is held for its network fee, up to the named fee', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -587,7 +587,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('lifts no gas cap, and the order can be refunded', async () => {
+  test('does not lift a gas cap, and the order can be refunded', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -597,7 +597,7 @@ describe('payment raise', () => {
 })
 
 describe('payment void', () => {
-  test('requests the void of a sent payment once, and of nothing else', async () => {
+  test('requests the void of a sent payment once, and refuses other payments', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -648,7 +648,7 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /** A payout whose transaction is on chain and moved nothing, booked as the worker books it. */
+  /** Creates a payout whose transaction is on chain but failed, booked as the worker books it. */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -677,7 +677,7 @@ describe('payment retry', () => {
     })
   }
 
-  test('starts a failed one again, with another number, once the failure is final', async () => {
+  test('restarts a failed payment with another number once the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
@@ -703,7 +703,7 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // The chain has used the old number: the next one is another, and its booking has a name of its own.
+    // The old number is used on chain, so the next one differs and its booking has its own reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -719,7 +719,7 @@ describe('payment retry', () => {
     await refused(line, 1, 'is RESERVED')
   })
 
-  test('fifty at once start it again once', async () => {
+  test('restarts a payment once under fifty concurrent commands', async () => {
     const payment = await failed()
     world.transactions.set(payment.txId ?? '', {
       status: 'included',
@@ -736,7 +736,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
   })
 
-  test('does not start one again whose order lost its deposit meanwhile', async () => {
+  test('does not restart a payment after its order lost its deposit', async () => {
     const payment = await failed()
     const block = { height: 150, hash: 'b' }
     world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
@@ -747,7 +747,7 @@ describe('payment retry', () => {
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
 
-  test('refuses a held one that was signed, and one that runs', async () => {
+  test('refuses a held payment that was signed, and one that is in progress', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -757,7 +757,7 @@ describe('payment retry', () => {
     await world.work.stores.payments.save(payment)
   })
 
-  test('lets a held sweep go on, and none whose deposits are all gone', async () => {
+  test('continues a held sweep, unless all its deposits are reverted', async () => {
     const { order } = await world.makeOrder()
     const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
     const common = {
@@ -789,7 +789,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('lets a held payout go on when its undone deposit is back, and not before', async () => {
+  test('continues a held payout only after its reverted deposit is back', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -806,7 +806,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('lets a held return go on when its deposit is back', async () => {
+  test('continues a held return when its deposit is back', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)
@@ -819,13 +819,13 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // Its fee is taken again, having been given back when the deposit was undone.
+    // The fee was given back when the deposit was reverted, and is charged again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })
 
 describe('an order at risk', () => {
-  /** How many are kept waiting by somebody else's lock. */
+  /** Returns the number of sessions that wait for a lock. */
   const waiting = async () =>
     Number(
       (
@@ -834,7 +834,7 @@ describe('an order at risk', () => {
       )[0]?.['n'],
     )
 
-  test('is not paid by who decided while its deposit was undone', async () => {
+  test('is not paid by a decision made while its deposit was reverted', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -854,7 +854,7 @@ describe('an order at risk', () => {
     expect(await world.work.stores.payments.forOrder(orderId)).toMatchObject([{ purpose: 'payout', status: 'HELD' }])
   })
 
-  test('is done when nothing more can be done, and leaves the queue', async () => {
+  test('leaves the queue when it is marked as done', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const payment = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -876,7 +876,7 @@ describe('an order at risk', () => {
 })
 
 describe('switches', () => {
-  test('a chain is halted, and resumed only when the audit finds nothing, or despite it', async () => {
+  test('resumes a halted chain only without audit findings, or with the override', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
     expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
@@ -894,7 +894,7 @@ describe('switches', () => {
     ])
   })
 
-  test('a chain that twenty halt and resume at once has one entry of each', async () => {
+  test('writes one entry each for twenty concurrent halts and resumes of a chain', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -908,7 +908,7 @@ describe('switches', () => {
     ])
   })
 
-  test('a chain is resumed when books and chain agree', async () => {
+  test('resumes a chain when books and chain agree', async () => {
     await act('chain', 'halt', 'litecoin')
     const [held] = await world.query<{ sum: string }>(
       `SELECT sum(amount)::text AS sum FROM balance WHERE account LIKE 'custody:%' AND asset = 'ltc'`,
@@ -919,7 +919,7 @@ describe('switches', () => {
     expect(said.code).toBe(0)
   })
 
-  test('the file of an order whose chain is halted says that a person is waited for', async () => {
+  test('says in the file of an order with a halted chain that an operator must act', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')
@@ -928,7 +928,7 @@ describe('switches', () => {
     await act('chain', 'resume', 'ethereum', '--despite-findings')
   })
 
-  test('an asset is closed and opened in each direction', async () => {
+  test('disables and enables an asset in each direction', async () => {
     const open = async () =>
       world.query(
         `SELECT is_deposit_enabled AS deposits, is_payout_enabled AS payouts FROM instrument WHERE slug = 'eth'`,
@@ -944,7 +944,7 @@ describe('switches', () => {
     expect(await actions('asset eth')).toHaveLength(4)
   })
 
-  test('signing is stopped and allowed again', async () => {
+  test('stops and allows signing', async () => {
     expect((await act('signer', 'kill')).code).toBe(0)
     expect(await world.query('SELECT killed FROM signer_switch')).toEqual([{ killed: true }])
     expect((await world.type('queue')).out).toContain('→ signer revive')
@@ -954,8 +954,8 @@ describe('switches', () => {
   })
 })
 
-describe('looking', () => {
-  test('the queue names the oldest first, and the command that settles it', async () => {
+describe('read-only commands', () => {
+  test('lists the oldest queue entry first, with the command that settles it', async () => {
     const { order } = await world.makeOrder()
     await world.arrive(order, 10n ** 21n)
     await world.withOps((ops) =>
@@ -982,7 +982,7 @@ describe('looking', () => {
     ])
   })
 
-  test('exposure shows what open FIXED orders promise, by asset and by client', async () => {
+  test('shows the exposure of open FIXED orders by asset and by client', async () => {
     const { order } = await world.makeOrder({
       ...{ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, clients: [{ kind: 'network', id: 'hash' }] },
     })
@@ -1004,7 +1004,7 @@ describe('looking', () => {
     )
   })
 
-  test('the float is low when it is owed, or too little for a tenth of the largest order', async () => {
+  test('reports a low float when it is owed or below a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
       return lines.find((line) => line.slug === slug)?.isLow

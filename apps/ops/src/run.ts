@@ -56,7 +56,7 @@ import type { Ops } from './compose.ts'
 import { UsageError, type Io } from './io.ts'
 import { plainText } from './operands.ts'
 
-/** Longer names first: `order refund` is not the file of an order called "refund". */
+/** Longer names first, so that `order refund` is not parsed as the file of an order called "refund". */
 const COMMANDS: readonly Command[] = [
   queueCommand,
   orderRefundCommand,
@@ -108,21 +108,21 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
 ]
 
-/** Refused, or the audit found something. */
+/** Exit code of a refusal or of an audit with findings. */
 const REFUSED = 1
-/** Not written as the help says. */
+/** Exit code of a wrong command line. */
 const BAD_USAGE = 2
-/** The database or a node does not answer. */
+/** Exit code when the database or a node does not answer. */
 const NOT_ANSWERED = 3
 
 interface Surroundings {
   io: Io
-  /** Who acts where --operator does not say. */
+  /** Default operator without --operator. */
   operator: string
   open(): Promise<Ops>
 }
 
-/** Runs one command line; answers the exit code. Whatever goes wrong is said in one line. */
+/** Runs one command line. Returns the exit code. Reports each error in one line. */
 export async function run(argv: readonly string[], { io, operator, open }: Surroundings): Promise<number> {
   try {
     const { options, positionals } = parse(argv)
@@ -175,7 +175,7 @@ function assertUsage(command: Command, operands: readonly string[], options: Opt
   if (stray) throw new UsageError(`${command.name} takes no --${stray}.`)
 }
 
-/** Says in one line what went wrong. Returns the exit code. */
+/** Prints an error in one line. Returns the exit code. */
 export function explain(error: unknown, io: Io): number {
   if (error instanceof UsageError) {
     io.err(`${error.message} (npm run ops help)\n`)

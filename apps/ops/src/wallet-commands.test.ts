@@ -18,7 +18,7 @@ function run(words: string[], database: string | null | undefined = OWN, setting
   return { done, said, tools }
 }
 
-it('makes a wallet and prints its fingerprint', async () => {
+it('creates a wallet and prints its fingerprint', async () => {
   const { done, said, tools } = run(['init'])
   expect(await done).toBe(0)
   expect(said.out).toContain(OWN)
@@ -30,13 +30,13 @@ it.each([
   ['no wallet yet', null, 0],
   ['no database', undefined, 0],
   ['another wallet', OTHER, 1],
-])('shows the keystore beside a database with %s', async (_what, database, code) => {
+])('shows the fingerprints of the keystore and of a database with %s', async (_what, database, code) => {
   const { done, said } = run(['show'], database)
   expect(await done).toBe(code)
   expect(said.err === '').toBe(code === 0)
 })
 
-it('changes the passphrase only where a new one is given', async () => {
+it('changes the passphrase only when a new one is given', async () => {
   await expect(run(['rotate-passphrase']).done).rejects.toThrow('NEW_SIGNER_PASSPHRASE must be set')
   const { done, tools } = run(['rotate-passphrase'], OWN, { newPassphrase: 'another passphrase' })
   expect(await done).toBe(0)

@@ -4,19 +4,19 @@ import { UsageError, type Io } from './io.ts'
 export interface WalletSettings {
   keystoreFile: string | null
   passphrase: string | null
-  /** Passphrase to change to; `wallet rotate-passphrase` alone reads it. */
+  /** New passphrase; only `wallet rotate-passphrase` reads it. */
   newPassphrase: string | null
 }
 
-/** What the commands do with the keystore; made in `compose-wallet.ts`. */
+/** Operations on the keystore; composed in `compose-wallet.ts`. */
 export interface WalletTools {
-  /** Makes a new wallet. Returns its fingerprint. @throws where the file exists */
+  /** Creates a new wallet. Returns its fingerprint. @throws when the file exists */
   create(file: string, passphrase: string): Promise<string>
-  /** Returns the fingerprint of a keystore. @throws where it is missing or the passphrase does not open it */
+  /** Returns the fingerprint of a keystore. @throws when it is missing or the passphrase does not open it */
   fingerprint(file: string, passphrase: string): Promise<string>
-  /** Encrypts the same seed under another passphrase; the old file stays beside it as `.before`. */
+  /** Encrypts the same seed under another passphrase. Keeps the old file beside it as `.before`. */
   rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
-  /** Returns the fingerprint that the database holds; null where it holds none; undefined where no database is named. */
+  /** Returns the fingerprint in the database; null where it has none; undefined when no database is set. */
   ofDatabase(): Promise<string | null | undefined>
 }
 
@@ -25,10 +25,10 @@ const HELP = `Usage: npm run ops -- wallet <command>
   show               show the fingerprint of the keystore and of the database
   rotate-passphrase  encrypt the keystore under NEW_SIGNER_PASSPHRASE
 `
-/** Refused: the wallets differ. */
+/** Exit code of a refusal: the wallets differ. */
 const REFUSED = 1
 
-/** Runs `wallet …`: these commands work before the first start and on a machine without the database. Returns the exit code. */
+/** Runs `wallet …`. The commands work before the first start and without the database. Returns the exit code. */
 export async function runWalletCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: WalletSettings; tools: WalletTools; io: Io },

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
 
-/** A withdrawal of one ETH by somebody who has just that. */
+/** Creates a withdrawal of one ETH from a balance of one ETH. */
 async function withdrawal() {
   const stores = createPostgresStores(pool)
   const account = await personWithBalance(stores, 'eth', ONE_ETH)
@@ -66,7 +66,7 @@ async function withdrawal() {
   }
 }
 
-test('what nobody has signed is given back, once, and is never sent', async () => {
+test('gives an unsigned withdrawal back once, and never sends it', async () => {
   const { id, paymentNow, owed, entries, set, letters, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
@@ -104,7 +104,7 @@ test('what nobody has signed is given back, once, and is never sent', async () =
   expect(await findings()).toEqual([])
 })
 
-test('what is signed is not given back', async () => {
+test('does not give back a signed withdrawal', async () => {
   const { id, owed, entries, set } = await withdrawal()
   await set({
     ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
@@ -122,19 +122,19 @@ test.each([
   ['withdrawal void one', 2, 'not the number of a withdrawal'],
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
-])('%s', async (line, code, words) => {
+])('refuses %s', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
 })
 
-/** Writes past the rules, as only the owner of the database can, looks, and takes it back. */
+/** Runs statements as the owner of the database with disabled triggers, and returns the audit's findings. */
 async function brokenBy(sql: string): Promise<string[]> {
   await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit sees a withdrawal that was voided and may leave, one that is owed twice, and one that pays another', async () => {
+test('audits a voided withdrawal that may still leave, one that is owed twice, and one that pays another payment', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long, in the unit a person would say: `3 h`. Milliseconds. */
+/** Formats a duration in milliseconds in one unit: `3 h`. */
 export function age(ms: number): string {
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days`
   if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} h`
@@ -13,19 +13,19 @@ export function age(ms: number): string {
   return `${Math.max(0, Math.floor(ms / 1_000))} s`
 }
 
-/** A moment (epoch milliseconds) as `2026-11-21 10:00:00`, UTC. */
+/** Formats a moment (epoch milliseconds) as `2026-11-21 10:00:00`, UTC. */
 export function moment(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }
 
-/** Base units as `0.42 ETH`; assets that are not served any more keep their base units. */
+/** Formats base units as `0.42 ETH`; unknown assets keep their base units. */
 export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint): string {
   const instrument = catalogue.find({ slug })
   if (!instrument) return `${amountAtomic} base units of ${slug}`
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }
 
-/** JSON whose base units are text. */
+/** Returns JSON with base units as text. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 }

@@ -36,7 +36,7 @@ export const chainResumeCommand: Command = {
   },
 }
 
-/** What the audit says of a chain that can be resumed; for another there is nothing to say. */
+/** Prints and returns the audit's findings for a chain that can be resumed; returns none for other chains. */
 async function findingsBefore({ ops, io }: Call, chain: string): Promise<Finding[]> {
   if (!ops.gateways.has(chain) || (await ops.work.stores.chains.haltReason(chain)) === null) return []
   const findings = await auditChain(ops, chain)

@@ -2,9 +2,9 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../command.ts'
 import { coins, json } from '../words.ts'
 
-/** Clients that are listed. */
+/** Maximum clients in the list. */
 const TOP_CLIENTS = 10
-/** Clients count in micro-USDT. */
+/** Decimals of the clients' amounts, which are micro-USDT. */
 const MICRO_DIGITS = 6
 
 export const exposureCommand: Command = {

@@ -48,7 +48,10 @@ export const floatCommand: Command = {
   },
 }
 
-/** At the tip; null where the node does not answer. Coins of the Bitcoin family lie on many addresses: the books know them. */
+/**
+ * Returns the balance at the tip, base units; null when the node does not answer. For the Bitcoin family only the books
+ * know the coins, which lie on many addresses.
+ */
 async function balanceOf(ops: Ops, chain: string, address: string, contract: string | null): Promise<bigint | null> {
   try {
     return (await ops.gateways.get(chain)?.balance(address, contract)) ?? null

@@ -7,7 +7,7 @@ import { identityPage } from '../identity-page.ts'
 import { moment } from '../words.ts'
 
 const MOST_LISTED = 50
-/** How long a page waits to be looked at, milliseconds. */
+/** Time for the reviewer to open the page, milliseconds. */
 const PAGE_PATIENCE_MS = 10 * 60_000
 
 export const identityListCommand: Command = {

@@ -67,7 +67,7 @@ function maskEmail(email: string | null): string | null {
   return email === null ? null : `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
-/** Signed bytes are long and nobody's business; that there are some is. */
+/** Returns the file without signed bytes, which are long and confidential. `isSigned` tells whether they exist. */
 function withoutBytes(file: WholeOrderFile) {
   const { order, payments } = file
   return {

@@ -6,7 +6,7 @@ import { rowId } from '../operands.ts'
 import { moment } from '../words.ts'
 
 const MOST_LISTED = 50
-/** What steers a terminal; a line may end. */
+/** Control characters except the line feed, because they can control a terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
 export const supportListCommand: Command = {

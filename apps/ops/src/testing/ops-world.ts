@@ -37,7 +37,7 @@ import { run } from '../run.ts'
 export const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const ETH_REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const LTC_ADDRESS = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
-/** Behind partners' secrets in this world. */
+/** Key that encrypts partners' secrets in this world. */
 export const PARTNER_SECRET = 'a partner secret of this test'
 export const HALF_ETH = 500_000_000_000_000_000n
 
@@ -57,7 +57,7 @@ export interface Said {
   err: string
 }
 
-/** The commands on a database of their own, over chains that answer what a test wants. */
+/** Opens the commands on a test database, with chains whose responses the test sets. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)
@@ -74,7 +74,7 @@ export async function openOpsWorld() {
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
   const balances = { atBlock: 0n }
-  /** Who sends what arrives. */
+  /** Senders of the next deposits. */
   const sentBy: string[] = []
   const gateways = new Map(
     config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
@@ -116,7 +116,7 @@ export async function openOpsWorld() {
     return { ...ops, screening: listing(listed) }
   }
 
-  /** Runs a command line as a person at a terminal would who answers `answer`; null: nobody sits there. */
+  /** Runs a command line. The operator answers each question with `answer`; null means no terminal. */
   const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<Said> => {
     const said = { out: '', err: '' }
     const io: Io = {
@@ -179,7 +179,7 @@ export async function openOpsWorld() {
       ),
     )
 
-  /** Coins that arrive for an order and are credited, as the worker would. */
+  /** Records and credits a deposit of an order, as the worker does. */
   const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
     const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
     const txId = `0x${randomBytes(32).toString('hex')}`
@@ -222,7 +222,7 @@ export async function openOpsWorld() {
       return creditDeposits(workerDeps(ops, chain), TIP, fence)
     })
 
-  /** Coins that arrive at a place of an account, or of nobody. */
+  /** Records and credits a deposit at the address of an account, or at an address without an owner. */
   const arriveAt = async (
     { chain, address, owner }: { chain: string; address: string; owner: PlaceOwner },
     amountAtomic: bigint,
@@ -239,7 +239,7 @@ export async function openOpsWorld() {
     )
   }
 
-  /** The transaction of an undone deposit is mined again, and looked at again. */
+  /** Records the transaction of a reverted deposit again, and credits it again. */
   const undoneComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({
@@ -253,7 +253,7 @@ export async function openOpsWorld() {
     await credit(chain)
   }
 
-  /** A reorganisation that undoes a credit; the person has looked at the chain since. */
+  /** Reverts a credit as a reorganisation does, and resumes the chain. */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
     await query('DELETE FROM chain_halt')
@@ -263,7 +263,7 @@ export async function openOpsWorld() {
   return {
     environment,
     ownerUrl: database.ownerUrl,
-    /** The stores for the owner of the schema: what server and worker would have written. */
+    /** Stores with the rights of the schema's owner, for rows that server and worker would write. */
     stores,
     work,
     leases: stores.leases,
@@ -282,7 +282,7 @@ export async function openOpsWorld() {
     undo,
     undoneComesBack,
     withOps,
-    /** Everything a refused command may not touch, as one text. */
+    /** Returns the rows that a refused command must not change, as one text. */
     async everything(): Promise<string> {
       const tables = ['orders', 'order_event', 'deposit', 'payment', 'settlement', 'nonce_claim', 'journal', 'balance']
       const switches = ['chain_halt', 'signer_switch', 'instrument', 'ops_action']
