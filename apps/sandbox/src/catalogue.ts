@@ -1,4 +1,4 @@
-/** A coin of the sandbox: titles as the public API names them, and where it lives. */
+/** A coin of the sandbox, with the titles of the public API and its chain. */
 export type SandboxCoin = {
   currencyTitle: string
   networkTitle: string
@@ -7,12 +7,12 @@ export type SandboxCoin = {
   isToken: boolean
 }
 
-/** A chain's own coin: its network is called as it is. */
+/** Creates the native coin of a chain; its network has the same title. */
 const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
   ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
 })
 
-/** Tokens of a chain, with the decimals that they have on the real one. */
+/** Creates the tokens of a chain, with the decimals of the real tokens. */
 const tokens = (networkTitle: string, chain: string, decimals: Readonly<Record<string, number>>): SandboxCoin[] =>
   Object.entries(decimals).map(([currencyTitle, places]) => ({
     ...{ currencyTitle, networkTitle, chain, decimals: places, isToken: true },
@@ -105,7 +105,7 @@ export function findCoin(currencyTitle: string, networkTitle: string): SandboxCo
   return COINS.find((coin) => same(coin.currencyTitle, currencyTitle) && same(coin.networkTitle, networkTitle))
 }
 
-/** The chain a network title stands for: `ERC20` and `ETH` are one chain. */
+/** Returns the chain of a network title: `ERC20` and `ETH` are the same chain. */
 export function chainOfNetwork(networkTitle: string): string | undefined {
   return COINS.find((coin) => same(coin.networkTitle, networkTitle))?.chain
 }

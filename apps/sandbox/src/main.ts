@@ -33,12 +33,12 @@ async function run(settings: Settings): Promise<void> {
   console.log(`sandbox: ready on http://127.0.0.1:${settings.port}/sandbox`)
 }
 
-/** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
+/** EX_CONFIG of sysexits.h: the supervisor prints the last line and does not restart the sandbox. */
 const BAD_SETTING = 78
 
 function settingsOrEnd(): Settings {
   try {
-    // A part that is missing will not come by starting again either.
+    // Checked here too, because a restart cannot fix a missing binary.
     anvilBinary()
     return readSettings(process.env)
   } catch (error) {

@@ -1,4 +1,4 @@
-/** One entry of the `CHAINS` setting that the server and the worker read. */
+/** An entry of the `CHAINS` setting of server and worker. */
 export type ChainEntry =
   | {
       chain: string
@@ -39,33 +39,35 @@ export type ChainEntry =
       node: string
     }
 
-/** What becomes of the transactions in the blocks a reorg removes. */
+/** Fate of the transactions in blocks that a reorg removes. */
 export type ReorgFate = 'remined' | 'dropped'
 
 /** A local chain under the sandbox's control: it mines, pays and reorganises on request. */
 export interface SandboxChain {
   readonly entry: ChainEntry
-  /** True for real node software, false for our own simulation of one. */
+  /** True for real node software, false for a simulation. */
   readonly isReal: boolean
-  /** Longest reorg this chain can do, blocks. */
+  /** Deepest possible reorg, blocks. */
   readonly maxReorgDepth: number
-  /** How its blocks come against those of other chains; 1 where it is not said. */
+  /** Block rate relative to other chains; 1 by default. */
   readonly blockPace?: number
-  /** Whether `mine` may be told how much time passes between blocks. */
+  /** True when `mine` accepts a time between blocks. */
   readonly canLeapInTime?: boolean
-  /** The wallet page's receiving address, where the chain keeps a wallet for it and a key alone would not do. */
+  /** Receiving address of the wallet page, for chains where it needs a wallet instead of a key. */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
-  /** Whether a transfer can carry this memo; absent where transfers carry none. */
+  /** Returns whether a transfer can carry this memo; absent on chains without memos. */
   checkMemo?(memo: string): boolean
-  /** Sends test coins, `amountAtomic` base units; answers the transaction id. */
+  /** Sends test coins, `amountAtomic` base units. Returns the transaction id. */
   pay(currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string>
-  /** Confirmed balance read from the chain, base units. */
+  /** Returns the confirmed balance on the chain, base units. */
   balance(currencyTitle: string, address: string): Promise<bigint>
   height(): Promise<number>
-  /** `secondsApart`: time of the chain between those blocks, where its node can be told. */
+  /** Mines blocks. `secondsApart`: time between them, on chains whose node can set it. */
   mine(count: number, secondsApart?: number): Promise<void>
-  /** What a unit of gas costs in every block from now on, wei; null is the usual price again. Absent where there is none. */
+  /**
+   * Sets the base fee of all later blocks, wei a unit of gas; null restores the default. Absent on chains without one.
+   */
   setBaseFee?(wei: bigint | null): Promise<void>
   /** Replaces the last `depth` blocks by `depth + 1` others. */
   reorg(depth: number, fate: ReorgFate): Promise<void>

@@ -1,6 +1,6 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 
-/** A request the sandbox refuses, as it appears on the wire. */
+/** A refusal of the sandbox with its HTTP status and error code. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
   readonly statusCode: number

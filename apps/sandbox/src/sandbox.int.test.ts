@@ -64,7 +64,7 @@ async function payEverywhere(amount: string): Promise<void> {
     expect((await sandbox.post('/sandbox/blocks', { networkTitle })).status).toBe(200)
 }
 
-/** What 1.25 and 0.5 come to: an account of TON pays rent when it is touched again. */
+/** Sum of 1.25 and 0.5; a TON account pays rent when it receives again. */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
 describe('the sandbox', () => {
@@ -76,14 +76,14 @@ describe('the sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('after kill -9 carries on with the same money, and ends what was left running', async () => {
+  it('continues with the same balances after kill -9, and ends leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
-    // Whoever asks while it comes up finds the chain as it was, or nobody: never an empty one.
+    // During the start the node shows the earlier height or does not answer, but never an empty chain.
     const shown = new Set<number>()
     const watching = setInterval(
       () =>
@@ -97,7 +97,7 @@ describe('the sandbox', () => {
     clearInterval(watching)
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
-    // The house that goes on beside it knows its nodes by these places.
+    // The running stack knows its nodes by these URLs.
     expect(await chains()).toEqual(places)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
@@ -107,7 +107,7 @@ describe('the sandbox', () => {
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(twicePaid))
   }, 90_000)
 
-  it('stops every child when asked to stop', async () => {
+  it('stops every child on SIGTERM', async () => {
     const child = pidOf('bsc', 'anvil.pid')
     await sandbox.end('SIGTERM')
     expect(commandOf(child) ?? '').not.toContain('anvil')
@@ -169,14 +169,14 @@ describe('the sandbox', () => {
     }
   })
 
-  it.each(['0.00000001', '9999999999999', '9'.repeat(40)])('pays %s of each coin or says why not', async (amount) => {
+  it.each(['0.00000001', '9999999999999', '9'.repeat(40)])('pays %s of each coin or returns the reason', async (amount) => {
     for (const { currencyTitle, networkTitle, address } of await wallet()) {
       const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
       expect([200, 400, 422], `${networkTitle}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     }
   })
 
-  it('replaces blocks of an EVM chain back to the start of its node, and says how far that is', async () => {
+  it('reorganises an EVM chain back to the start of its node, and returns the limit', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -188,7 +188,7 @@ describe('the sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('replaces each block of an EVM chain by another, also those of one second and one price', async () => {
+  it('replaces each block of an EVM chain by a different one, also within one second and at one base fee', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)
@@ -199,7 +199,7 @@ describe('the sandbox', () => {
     expect((await hashes()).filter((hash) => before.includes(hash))).toEqual([])
   })
 
-  it('keeps blocks of an EVM chain dear until it is told otherwise', async () => {
+  it('keeps the base fee of an EVM chain until it is reset', async () => {
     const gwei = async () => {
       await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 2 })
       return Number((await ethBlock('latest')).baseFeePerGas) / 1e9
@@ -224,7 +224,7 @@ describe('the sandbox', () => {
     }
   })
 
-  it('catches mail', async () => {
+  it('catches emails', async () => {
     const { smtpUrl } = (await sandbox.get('/sandbox/config')).body as { smtpUrl: string }
     await sendMail(smtpUrl, { to: 'someone@example.test', subject: 'Your swap', text: 'It is done.' })
     expect((await sandbox.get('/sandbox/mail?to=Someone@example.test')).body).toMatchObject([
@@ -248,7 +248,7 @@ describe('the sandbox', () => {
 })
 
 describe('without litecoind', () => {
-  it('litecoin is simulated under its own parameters, and says so', async () => {
+  it('simulates litecoin with its own parameters, and reports it as simulated', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const otherPort = await freePort()
     const simulated = await RunningSandbox.start({

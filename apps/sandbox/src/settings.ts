@@ -14,16 +14,16 @@ const Environment = z.object({
 
 export type Settings = {
   port: number
-  /** Where the sandbox keeps its chains, mail and keys. */
+  /** Folder of the sandbox's chains, emails and keys. */
   folder: string
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
-  /** Monero's programs, where the sandbox is asked for the chain: they take more memory than all the others together. */
+  /** Monero's programs; null unless the chain is enabled. They need more memory than all other chains together. */
   monero: MoneroPrograms | null
 }
 
-/** Reads the settings from the environment; throws one line that says what to mend. */
+/** Reads the settings from the environment. @throws one line that names the invalid setting */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(known)

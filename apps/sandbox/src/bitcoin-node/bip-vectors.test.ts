@@ -76,7 +76,7 @@ const BIP341 = {
 }
 
 describe('published vectors', () => {
-  it('BIP143: the digest of a P2WPKH input, and its signature', () => {
+  it('matches BIP143: the digest and signature of a P2WPKH input', () => {
     const transaction = decodeTransaction(BIP143.raw)
     const digest = sighashV0(transaction, 1, hexToBytes(BIP143.scriptCode), 600_000_000n, 1)
     expect(bytesToHex(digest)).toBe(BIP143.sighash)
@@ -87,7 +87,7 @@ describe('published vectors', () => {
   })
 
   for (const { index, hashType, sighash, signature } of BIP341.inputs)
-    it(`BIP341: key path of input ${index}, hash type ${hashType}`, () => {
+    it(`matches BIP341: key path of input ${index}, hash type ${hashType}`, () => {
       const transaction = decodeTransaction(BIP341.raw)
       const digest = sighashV1(transaction, index, BIP341.coins, hashType)
       expect(digest && bytesToHex(digest)).toBe(sighash)
@@ -96,7 +96,7 @@ describe('published vectors', () => {
       expect(() => verifyInput(withWitness(transaction, index, [flipped]), index, BIP341.coins)).toThrow()
     })
 
-  it('the first block is the one every Bitcoin regtest node has', () => {
+  it('starts with the genesis block of Bitcoin regtest', () => {
     expect(genesisBlock().hash).toBe('0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206')
     expect(genesisBlock().header.merkleRoot).toBe('4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b')
   })

@@ -8,7 +8,7 @@ type Line =
   | { invalidate: string }
   | { reconsider: string }
 
-/** What changed the chain, one line each, in order: replayed at start, it makes the same chain. */
+/** Log of the chain's changes, one line each, in order. A replay at the start rebuilds the same chain. */
 export class BlockLog {
   readonly #file: string
 
@@ -16,7 +16,7 @@ export class BlockLog {
     this.#file = file
   }
 
-  /** Replays the file into a new chain; a last line cut off by a kill never counted, and is removed. */
+  /** Replays the file into a new chain. Removes an incomplete last line, which a kill can leave behind. */
   replayInto(chain: Chain): void {
     if (!existsSync(this.#file)) return
     const text = readFileSync(this.#file, 'utf8')

@@ -1,7 +1,7 @@
 import { concatBytes, displayHash, fromDisplay, hexToBytes, sha256d, u32 } from './bytes.ts'
 import { type Transaction, decodeTransaction } from './transaction.ts'
 
-/** Easiest target there is: about every second nonce will do. */
+/** Easiest possible target: about every second nonce meets it. */
 export const REGTEST_BITS = 0x207fffff
 
 export type Header = {
@@ -35,7 +35,7 @@ export function hashHeader(header: Header): string {
   )
 }
 
-/** Work of regtest: a hash below 7fffff… */
+/** Returns whether a hash meets the regtest target, below 7fffff… */
 export const hasWork = (hash: string): boolean => Number.parseInt(hash.slice(0, 2), 16) < 0x7f
 
 export function mineHeader(draft: Omit<Header, 'nonce'>): { header: Header; hash: string } {
@@ -46,7 +46,7 @@ export function mineHeader(draft: Omit<Header, 'nonce'>): { header: Header; hash
   }
 }
 
-/** Bitcoin's own first block, with the numbers of regtest. */
+/** Returns Bitcoin's genesis block with the parameters of regtest. */
 export function genesisBlock(): Block {
   const headline = 'The Times 03/Jan/2009 Chancellor on brink of second bailout for banks'
   const scriptSig = `04ffff001d010445${Buffer.from(headline).toString('hex')}`
@@ -68,7 +68,7 @@ export function genesisBlock(): Block {
   return { hash: hashHeader(header), height: 0, header, transactions: [reward] }
 }
 
-/** The output that commits to the witnesses of a block (BIP141). */
+/** Returns the script of the output that commits to the witnesses of a block (BIP141). */
 export function witnessCommitment(transactions: readonly Transaction[]): Uint8Array {
   const root = merkleRoot(['0'.repeat(64), ...transactions.map(({ wtxid }) => wtxid)])
   const commitment = sha256d(concatBytes(fromDisplay(root), new Uint8Array(32)))

@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 export { bytesToHex, concatBytes, hexToBytes, sha256 }
 
 export const sha256d = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
-/** Hashes are shown with their bytes reversed. */
+/** Returns the display form of a hash: hex with reversed bytes. */
 export const displayHash = (hash: Uint8Array): string => bytesToHex(hash.toReversed())
 export const fromDisplay = (hex: string): Uint8Array => hexToBytes(hex).toReversed()
 

@@ -6,7 +6,7 @@ import { coins, headerHex, headerJson, scriptJson, transactionJson } from './nod
 import type { Method } from './rpc-methods.ts'
 import { scriptOfDescriptor } from './scripts.ts'
 
-/** How long Core goes on thinking a block is recent; here it always is. */
+/** Value of Core's `verificationprogress` for a synced node. */
 const SYNCED = 1
 
 function blockHex(block: Block): string {
@@ -18,7 +18,7 @@ function blockHex(block: Block): string {
 
 const notFound = () => new NodeError(RPC.invalidAddressOrKey, 'Block not found')
 
-/** Reading blocks and coins: Core's "blockchain" category. */
+/** Methods of Core's "blockchain" category, which read blocks and coins. */
 export const CHAIN_METHODS: Record<string, Method> = {
   getblockchaininfo: ({ chain }) => ({
     chain: 'regtest',
@@ -47,7 +47,7 @@ export const CHAIN_METHODS: Record<string, Method> = {
     const block = chain.find(params.hash(0))
     if (block === undefined) throw notFound()
     const level = params.level(1, 1)
-    // Its Core is of 2017, before levels.
+    // Dogecoin Core is based on Core of 2017, which takes a boolean instead of a level.
     if (network.node === 'dogecoin' && level > 1)
       throw new NodeError(RPC.type, 'JSON value is not a boolean as expected')
     if (level === 0) return blockHex(block)

@@ -2,19 +2,19 @@ import { type Block, genesisBlock } from './block.ts'
 import { CoinSet } from './coin-set.ts'
 import { NodeError, RPC } from './node-error.ts'
 
-/** Blocks whose times the median is taken of (BIP113). */
+/** Number of blocks for the median time (BIP113). */
 const MEDIAN_SPAN = 11
 
-/** What a change of the best chain brought: blocks that left it (newest first) and blocks that joined (oldest first). */
+/** A change of the best chain: blocks that left it (newest first) and blocks that joined it (oldest first). */
 export type Switch = { left: Block[]; joined: Block[] }
 
-/** Every block the node has heard of, the best chain among them, and the coins at its tip. */
+/** All blocks of the node, the best chain among them, and the unspent coins at its tip. */
 export class Chain {
   readonly coins = new CoinSet()
   readonly #blocks = new Map<string, Block>()
   readonly #invalid = new Set<string>()
   readonly #active: Block[] = []
-  /** Where each transaction of the best chain stands. */
+  /** Block of each transaction of the best chain. */
   readonly #placed = new Map<string, Block>()
 
   constructor() {
@@ -41,7 +41,7 @@ export class Chain {
     return this.#placed.get(txid)
   }
 
-  /** Core's count: -1 for a block outside the best chain. */
+  /** Returns the confirmations of a block, as Core counts them: -1 for a block outside the best chain. */
   confirmations(block: Block): number {
     return this.at(block.height)?.hash === block.hash ? this.tip.height - block.height + 1 : -1
   }
@@ -64,7 +64,7 @@ export class Chain {
     return this.#follow()
   }
 
-  /** Forgives a block, what it stands on and what stands on it. */
+  /** Marks a block, its ancestors and its descendants as valid again. */
   reconsider(hash: string): Switch {
     const target = this.#known(hash)
     for (const other of [...this.#invalid]) {
@@ -92,7 +92,7 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // The rest is on the best chain: invalid only where a mark was just set there.
+    // The remaining ancestors are on the best chain, so they are invalid only after a mark there.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 
@@ -101,7 +101,7 @@ export class Chain {
     return marked !== undefined && this.at(marked.height)?.hash === invalidHash && marked.height <= block.height
   }
 
-  /** Goes over to the longest valid chain; of two equals the present one stays. */
+  /** Switches to the longest valid chain. Between two of equal length the current one stays. */
   #follow(): Switch {
     let best = this.#isValid(this.tip) ? this.tip : undefined
     for (const block of this.#blocks.values())

@@ -9,7 +9,7 @@ const LOCK_TIME_THRESHOLD = 500_000_000
 const FINAL_SEQUENCE = 0xffffffff
 const OP_RETURN = 0x6a
 
-/** Rules a transaction keeps or breaks by itself. @throws {NodeError} -26 */
+/** Checks the consensus rules that need no other data than the transaction. @throws {NodeError} -26 */
 export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwork): void {
   const { inputs, outputs } = transaction
   if (inputs.length === 0) throw rejected('bad-txns-vin-empty')
@@ -25,7 +25,7 @@ export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwo
   if (spent.size !== inputs.length) throw rejected('bad-txns-inputs-duplicate')
 }
 
-/** 32 bytes of a witness program of any version, as a coin's script. */
+/** Returns whether a script is a witness program of any version. */
 function isWitnessProgram(script: Uint8Array): boolean {
   const [version = 0xff, length = 0] = script
   return (
@@ -46,7 +46,10 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
   return isKeyHash || isScriptHash || isPlainKey || isOwnKind
 }
 
-/** Least amount of an output worth relaying: the network's own, or 3 base units a vbyte (Core's GetDustThreshold). */
+/**
+ * Returns the dust threshold of an output, base units: the network's own, or 3 base units a vbyte (Core's
+ * GetDustThreshold).
+ */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n
   if (dustAtomic !== null) return dustAtomic
@@ -54,7 +57,7 @@ export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): 
   return BigInt((8 + 1 + script.length + spending) * 3)
 }
 
-/** Rules of relaying, which a miner could break. @throws {NodeError} -26 */
+/** Checks the relay rules, which a miner may ignore. @throws {NodeError} -26 */
 export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {
   if (isCoinbase(transaction)) throw rejected('coinbase')
   if (transaction.hasWitness && network.signing !== 'segwit') throw rejected('no-witness-yet')
@@ -68,7 +71,7 @@ export function checkPolicy(transaction: Transaction, network: UtxoNetwork): voi
   if (transaction.outputs.filter(({ script }) => script[0] === OP_RETURN).length > 1) throw rejected('multi-op-return')
 }
 
-/** Whether the lock time has passed for the next block. */
+/** Returns whether the lock time has passed for the next block. */
 export function isFinal(transaction: Transaction, nextHeight: number, medianTime: number): boolean {
   const { lockTime, inputs } = transaction
   if (lockTime === 0) return true

@@ -6,7 +6,7 @@ const OP_RETURN = 0x6a
 /** An unspent output. */
 export type Coin = Output & { txid: string; vout: number; height: number; isCoinbase: boolean }
 
-/** Unspent outputs, and what each block spent, so that it can be taken back. */
+/** Unspent outputs, and the outputs that each block spent, so that a block can be reverted. */
 export class CoinSet {
   readonly #coins = new Map<string, Coin>()
   readonly #spentBy = new Map<string, Coin[]>()

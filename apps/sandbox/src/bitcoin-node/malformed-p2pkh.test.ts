@@ -22,7 +22,7 @@ const withScriptSig = (raw: string, change: (pushes: Uint8Array[]) => Uint8Array
   }))
 
 describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])(
-  '$name: transactions a node must refuse',
+  '$name: a node refuses invalid transactions',
   (network: UtxoNetwork) => {
     const { call, ripeReward } = startTestNode(newLogFile(), network)
     const own = new Purse(network, KEY)
@@ -108,7 +108,7 @@ describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])(
       expect(send).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }))
     })
 
-    it('and the sound one is taken; a second one for its coin is not', () => {
+    it('accepts the valid one, but not a second one for its coin', () => {
       const second = pay(rest - FEE)
       expect(call('sendrawtransaction', good)).toBe(call<string[]>('getrawmempool')[0])
       if (!network.allowsReplacement) expect(() => call('sendrawtransaction', second)).toThrow('txn-mempool-conflict')
@@ -122,7 +122,7 @@ describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])(
       expect(paid?.scriptPubKey.addresses).toEqual([addressOfScript(stranger.script, network)])
     })
 
-    it('answers as its node software does', () => {
+    it('responds like its node software', () => {
       const best = call('getbestblockhash')
       if (network.node === 'dogecoin') expect(() => call('getblock', best, 2)).toThrow('not a boolean')
       else expect(() => call('estimatesmartfee', 3)).toThrow(expect.objectContaining({ code: -32_601 }))

@@ -86,19 +86,19 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
   },
 ]
 
-describe('transactions a node must refuse', () => {
+describe('a node refuses invalid transactions', () => {
   for (const { name, raw, code, message } of CASES)
     it(`${name}: ${code}`, () => {
       const send = () => call('sendrawtransaction', raw())
       expect(send).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }))
     })
 
-  it('and the sound one is taken', () => {
+  it('accepts the valid one', () => {
     expect(call<{ allowed: boolean }[]>('testmempoolaccept', [good])[0]?.allowed).toBe(true)
     expect(call('sendrawtransaction', good)).toBe(call<string[]>('getrawmempool')[0])
   })
 
-  it('a taproot coin is spent by its key, and not by a flipped signature', () => {
+  it('spends a taproot coin with its key, but not with a flipped signature', () => {
     const reward = ripeReward(2)
     const toTaproot = pay({
       coins: [reward],

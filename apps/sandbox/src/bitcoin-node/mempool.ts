@@ -14,11 +14,11 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Transactions that wait for a block, each valid on its own and together with the others. */
+/** Transactions that wait for a block. Each is valid, also together with the others. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork
-  /** In order of arrival, so parents stand before their children. */
+  /** In order of arrival, so that parents precede their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 
@@ -39,7 +39,10 @@ export class Mempool {
     return this.#spender.has(outpoint(txid, vout))
   }
 
-  /** Checks as a node checks before relaying. Answers the fee and what it would replace. @throws {NodeError} */
+  /**
+   * Checks a transaction as a node does before relaying it. Returns its fee and the transactions that it replaces.
+   * @throws {NodeError}
+   */
   check(transaction: Transaction): { fee: bigint; replaced: Set<string> } {
     checkConsensus(transaction, this.#network)
     checkPolicy(transaction, this.#network)
@@ -61,7 +64,10 @@ export class Mempool {
     for (const { txid, vout } of transaction.inputs) this.#spender.set(outpoint(txid, vout), transaction.txid)
   }
 
-  /** After the best chain changed: what left it waits again, what it holds or contradicts goes. */
+  /**
+   * Called after a change of the best chain: transactions of removed blocks wait again, mined and conflicting ones
+   * leave.
+   */
   follow({ left, joined }: Switch): void {
     for (const { transactions } of joined)
       for (const transaction of transactions) {
@@ -84,7 +90,7 @@ export class Mempool {
     try {
       this.accept(transaction)
     } catch (error) {
-      // Its coins are gone with the blocks they came in.
+      // The removed blocks contained its coins.
       if (!(error instanceof NodeError)) throw error
     }
   }
@@ -115,7 +121,9 @@ export class Mempool {
     return conflicts
   }
 
-  /** BIP125: the replaced have agreed to it, and the new one pays for all of them and for its own way. */
+  /**
+   * Checks a replacement by BIP125: replaced transactions signal it, and the new one pays their fees and its own relay.
+   */
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
     const replaced = new Set<string>()
     for (const txid of conflicts) {
@@ -131,7 +139,7 @@ export class Mempool {
     return replaced
   }
 
-  /** Least to be relayed, and least a replacement adds for its own size (BIP125 rule 4). */
+  /** Returns the minimum relay fee, which a replacement also adds for its own size (BIP125 rule 4). */
   #relayFee({ vsize }: Transaction): bigint {
     return (BigInt(vsize) * this.#network.relayFeePerKvb) / 1_000n
   }

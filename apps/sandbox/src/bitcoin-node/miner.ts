@@ -10,7 +10,7 @@ const HALVING_BLOCKS = 150
 export const rewardAt = (height: number, firstReward: bigint): bigint =>
   firstReward >> BigInt(Math.min(63, Math.floor(height / HALVING_BLOCKS)))
 
-/** A height as a script pushes it (BIP34): little-endian, with room for the sign. */
+/** Encodes a height as a script push (BIP34): little-endian, with a sign bit. */
 function pushHeight(height: number): string {
   const bytes: number[] = []
   for (let rest = height; rest > 0; rest >>= 8) bytes.push(rest & 0xff)
@@ -27,7 +27,7 @@ function rewardTransaction(
   const hasWitness = transactions.some((transaction) => transaction.hasWitness)
   const outputs = [{ amount, script }]
   if (hasWitness) outputs.push({ amount: 0n, script: witnessCommitment(transactions) })
-  // Two bytes more than the height: Core asks for at least that much.
+  // Two bytes more than the height, because Core requires a minimum length.
   const finalScriptSig = hexToBytes(`${pushHeight(height)}0102`)
   const raw = RawTx.encode({
     version: 2,
@@ -40,7 +40,7 @@ function rewardTransaction(
   return decodeTransaction(bytesToHex(raw))
 }
 
-/** Makes the next block on the tip, paying reward and fees to a script. */
+/** Mines the next block on the tip, with reward and fees to a script. */
 export function mineBlock(
   chain: Chain,
   plan: { script: Uint8Array; transactions: readonly Transaction[]; fees: bigint; now: number; firstReward: bigint },

@@ -1,4 +1,4 @@
-/** Bitcoin Core's RPC error codes (src/rpc/protocol.h), those this node gives. */
+/** Error codes of Bitcoin Core's RPC (src/rpc/protocol.h) that this node uses. */
 export const RPC = {
   misc: -1,
   type: -3,
@@ -13,7 +13,7 @@ export const RPC = {
   parse: -32_700,
 } as const
 
-/** A refusal as the node answers it. */
+/** A refusal, as the node's RPC returns it. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number
@@ -24,5 +24,5 @@ export class NodeError extends Error {
   }
 }
 
-/** A transaction the mempool or a block will not take, with Core's reject reason. */
+/** Creates the error for a transaction that mempool or block reject, with Core's reject reason. */
 export const rejected = (reason: string) => new NodeError(RPC.verifyRejected, reason)

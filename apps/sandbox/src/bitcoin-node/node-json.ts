@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   pk: 'pubkey',
 }
 
-/** Coins as Core writes them: a JSON number with all eight places. */
+/** Formats coins as Core does: a JSON number with all eight decimals. */
 export function coins(atomic: bigint): unknown {
   const digits = (atomic < 0n ? -atomic : atomic).toString().padStart(9, '0')
   const text = `${atomic < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`
@@ -28,9 +28,9 @@ export function scriptJson(script: Uint8Array, network: UtxoNetwork) {
   try {
     type = TYPES[OutScript.decode(script).type] ?? type
   } catch {
-    // Not a form we know by name.
+    // A script of no known type.
   }
-  // `addresses` until Core 22, and still in what was made of older ones.
+  // Core until version 22 and its forks have `addresses` instead of `address`.
   const named = network.node === 'core' ? { address } : { addresses: [address] }
   return { hex: bytesToHex(script), ...(address !== undefined && named), type }
 }

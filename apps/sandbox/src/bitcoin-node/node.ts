@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts'
 
 const MAX_BLOCK_WEIGHT = 3_996_000
 
-/** The simulated node itself: one chain, its mempool, and the file they come back from. */
+/** The simulated node: one chain, its mempool, and the file that restores them. */
 export class Node {
   readonly network: UtxoNetwork
   readonly chain = new Chain()
@@ -23,13 +23,13 @@ export class Node {
     this.#log.replayInto(this.chain)
   }
 
-  /** Mines everything that waits, as far as it fits. */
+  /** Mines the waiting transactions that fit into a block. */
   mine(script: Uint8Array): Block {
     let weight = 4_000
     let fees = 0n
     const transactions: Transaction[] = []
     for (const { transaction, fee } of this.mempool.list()) {
-      // In order of arrival: the first that does not fit ends the block, so no child goes without its parent.
+      // Stops at the first transaction that does not fit; the order of arrival keeps children behind their parents.
       if (weight + transaction.weight > MAX_BLOCK_WEIGHT) break
       weight += transaction.weight
       fees += fee
@@ -38,7 +38,7 @@ export class Node {
     return this.#add(script, transactions, fees)
   }
 
-  /** Mines exactly these transactions, which need not wait in the mempool, and may contradict what does. */
+  /** Mines exactly these transactions. They may be absent from the mempool and may conflict with it. */
   mineThese(script: Uint8Array, transactions: readonly Transaction[]): Block {
     const trial = new Mempool(this.chain, this.network)
     for (const transaction of transactions) trial.accept(transaction)

@@ -1,6 +1,6 @@
 import { NodeError, RPC } from './node-error.ts'
 
-/** Reads positional parameters as Core does: a wrong JSON type is error -3, a missing one -1. */
+/** Reads positional parameters as Core does: error -3 for a wrong JSON type, -1 for a missing parameter. */
 export class Params {
   readonly #values: readonly unknown[]
 
@@ -28,7 +28,7 @@ export class Params {
     return value
   }
 
-  /** `false`, `true` or a level, as several calls take it. */
+  /** Reads `false`, `true` or a level, which several calls accept. */
   level(index: number, fallback: number): number {
     const value = this.#values[index]
     if (typeof value === 'boolean') return value ? 1 : 0

@@ -4,7 +4,7 @@ import type { Node } from './node.ts'
 import type { Params } from './params.ts'
 import { TRANSACTION_METHODS } from './transaction-methods.ts'
 
-/** One RPC call: the node and positional parameters in, the JSON result out. */
+/** An RPC call: takes the node and positional parameters, returns the JSON result. */
 export type Method = (node: Node, params: Params) => unknown
 
 export const METHODS: ReadonlyMap<string, Method> = new Map(

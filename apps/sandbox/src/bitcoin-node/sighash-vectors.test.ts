@@ -6,8 +6,8 @@ import { decodeTransaction } from './transaction.ts'
 const FORKID = 0x40
 
 /**
- * Of Bitcoin Cash Node's src/test/data/sighash.json: what is signed where the fork id counts and where it does not. The
- * latter is Bitcoin Core's file of that name. Inputs are worth nothing there.
+ * Digests with and without the fork id, from Bitcoin Cash Node's src/test/data/sighash.json. Those without it come from
+ * Bitcoin Core's file of that name. The inputs have the amount 0.
  */
 const VECTORS = [
   {
@@ -49,7 +49,7 @@ const VECTORS = [
 ]
 
 it.each(VECTORS)(
-  'input $index of $raw under hash type $hashType',
+  'matches the digest of input $index of $raw under hash type $hashType',
   ({ raw, script, index, hashType, forkid, legacy }) => {
     const transaction = decodeTransaction(raw)
     const code = hexToBytes(script)

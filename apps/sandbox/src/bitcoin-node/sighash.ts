@@ -17,7 +17,7 @@ function at<T>(items: readonly T[], index: number): T {
   return item
 }
 
-/** What a version 0 witness signs (BIP143). */
+/** Returns the digest that a version 0 witness signs (BIP143). */
 export function sighashV0(
   transaction: Transaction,
   index: number,
@@ -52,8 +52,8 @@ export function sighashV0(
 }
 
 /**
- * What an input signed before segwit: the transaction with its own script in its place, the other scripts empty. The script
- * has no code separators, as that of a key hash has none.
+ * Returns the digest that an input signs without segwit. It covers the transaction with `scriptCode` at the input and
+ * with empty scripts elsewhere. A key hash's script has no code separators.
  */
 export function sighashLegacy(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export function sighashLegacy(
 ): Uint8Array {
   const { version, inputs, outputs, lockTime } = transaction
   const base = hashType & 0x1f
-  // Core's oldest oddity: SINGLE without its output signs the number one.
+  // Core's historic exception: SINGLE without a matching output signs the number one.
   if (base === SINGLE && index >= outputs.length) return Uint8Array.of(1, ...new Uint8Array(31))
   const isOthersFree = base === NONE || base === SINGLE
   const own = at(inputs, index)
@@ -91,7 +91,10 @@ export function sighashLegacy(
 
 const TAP_SIGHASH_TAG = sha256(new TextEncoder().encode('TapSighash'))
 
-/** What a key-path spend of a version 1 witness signs (BIP341), without annex; undefined for an invalid hash type. */
+/**
+ * Returns the digest of a key-path spend of a version 1 witness (BIP341), without annex; undefined for an invalid hash
+ * type.
+ */
 export function sighashV1(
   transaction: Transaction,
   index: number,

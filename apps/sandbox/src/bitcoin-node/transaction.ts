@@ -5,7 +5,7 @@ import { NodeError, RPC } from './node-error.ts'
 export type Input = { txid: string; vout: number; scriptSig: Uint8Array; sequence: number; witness: Uint8Array[] }
 export type Output = { amount: bigint; script: Uint8Array }
 
-/** A decoded transaction with its ids. `txid` leaves the witness out, `wtxid` does not. */
+/** A decoded transaction with its ids. `txid` does not cover the witness; `wtxid` does. */
 export type Transaction = {
   version: number
   inputs: Input[]
@@ -16,7 +16,7 @@ export type Transaction = {
   wtxid: string
   size: number
   weight: number
-  /** Virtual bytes: what fees are counted in. */
+  /** Virtual bytes, the unit of fee rates. */
   vsize: number
   hasWitness: boolean
 }
@@ -34,8 +34,8 @@ export const outpoint = (txid: string, vout: number): string => `${txid}:${vout}
 export const varBytes = (bytes: Uint8Array): Uint8Array => concatBytes(CompactSize.encode(BigInt(bytes.length)), bytes)
 
 /**
- * Reads a transaction in the network's serialisation (BIP144).
- * @throws {NodeError} -22 for anything else, trailing bytes and a witness flag without a witness included
+ * Decodes a transaction in the network's serialisation (BIP144).
+ * @throws {NodeError} -22 for invalid input, including trailing bytes and a witness flag without a witness
  */
 export function decodeTransaction(raw: string): Transaction {
   const failed = new NodeError(RPC.deserialization, 'TX decode failed. Make sure the tx has at least one input.')

@@ -5,8 +5,9 @@ import { type Hex, hexToBytes } from 'viem'
 import { writeWhole } from '../state/json-file.ts'
 
 /**
- * Keeps a node's state in one file. anvil's own `--state-interval` writes in place and on its own clock; this
- * writes whole files after each block, so a kill -9 at any moment finds the chain at a block it has shown.
+ * Keeps the state of a node in one file. anvil's own `--state-interval` overwrites the file in place, at its own times.
+ * This class writes a whole file after each block, so that after a kill -9 the chain continues at a block that it has
+ * shown.
  */
 export class AnvilState {
   readonly #kept: string
@@ -17,14 +18,17 @@ export class AnvilState {
     this.#plain = join(folder, 'state.json')
   }
 
-  /** A file for `--load-state`, or null before the first block: a node that has it answers for no other chain, not for a moment. */
+  /**
+   * Returns the file for `--load-state`, or null before the first block. With the file the node never serves another
+   * chain, even at the start.
+   */
   unpack(): string | null {
     if (!existsSync(this.#kept)) return null
     writeWhole(this.#plain, gunzipSync(readFileSync(this.#kept)))
     return this.#plain
   }
 
-  /** `dump`: what `anvil_dumpState` answered. */
+  /** Saves the state. `dump`: result of `anvil_dumpState`. */
   save(dump: Hex): void {
     writeWhole(this.#kept, hexToBytes(dump))
   }

@@ -3,13 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Child } from '../state/child.ts'
 
-/** Blocks whose state stays in memory: a reorg cannot reach further back. About 0.6 MB each. */
+/** Blocks with their state in memory, about 0.6 MB each. A reorg cannot go deeper. */
 export const HISTORY_BLOCKS = 64
 
-/** anvil's allocator gives freed pages back at once: there is one anvil for each EVM chain. */
+/** Settings of anvil's allocator that return freed pages at once, because each EVM chain has an anvil. */
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
 
-/** The anvil binary of this machine's platform package (the wrapper package needs a postinstall we do not run). */
+/**
+ * Returns the path of the anvil binary in the platform's package. The wrapper package needs a postinstall script, which
+ * we do not run.
+ */
 export function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
@@ -26,7 +29,7 @@ export function anvilBinary(): string {
   return binary
 }
 
-/** Starts a node that mines only when told: the sandbox decides on blocks, and saves the state after each. */
+/** Starts a node that mines only on request, because the sandbox controls blocks and saves the state after each. */
 export function startAnvil(
   plan: { name: string; port: number; chainId: number; folder: string; stateFile: string | null },
   onDeath: (reason: string) => void,

@@ -23,12 +23,12 @@ import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
 import { AnvilState } from './anvil-state.ts'
 import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-tokens.ts'
 
-/** Faucet's purse, wei: topped up by the node itself at every start. */
+/** Balance of the faucet, wei. The node restores it at every start. */
 const FAUCET_WEI = 10n ** 30n
-/** Most the faucet pays at once, wei: far less than it has, so that it never comes to ask the node. */
+/** Maximum of one faucet payment, wei: far below the faucet's balance, so that it never runs out. */
 const MOST_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
-/** Base fee of a calm block, wei. */
+/** Base fee of an ordinary block, wei. */
 const USUAL_BASE_FEE = 1_000_000_000n
 
 export type EvmPlan = {
@@ -36,7 +36,7 @@ export type EvmPlan = {
   chainId: number
   nativeTitle: string
   tokens: readonly EvmToken[]
-  /** How the chain spells its addresses beside 0x, where it does. */
+  /** Prefix of the chain's second address form beside 0x, if it has one. */
   bech32Prefix?: string
   port: number
   folder: string
@@ -63,7 +63,7 @@ export class EvmChain implements SandboxChain {
   readonly #state: AnvilState
   readonly #turns = new Turns()
   #baseFee: bigint | null = null
-  /** Height at which this node was started: of earlier blocks it keeps no state to go back to. */
+  /** Height at the start of this node. It cannot revert earlier blocks, because it has no state of them. */
   #startedAt = 0
 
   private constructor(plan: EvmPlan, child: Child, faucetKey: Hex, state: AnvilState) {
@@ -134,7 +134,7 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
-      // Another miner: with the same one, blocks of one second come out as they were.
+      // A new miner address, because otherwise new blocks of the same second would be identical.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
@@ -177,7 +177,7 @@ export class EvmChain implements SandboxChain {
     await this.#save()
   }
 
-  /** One by one: left alone, the price falls by an eighth with every empty block. */
+  /** Mines blocks one by one, because the base fee falls by an eighth with every empty block. */
   async #mineDear(count: number, baseFeePerGas: bigint): Promise<void> {
     for (let left = count; left > 0; left -= 1) {
       await this.#node.setNextBlockBaseFeePerGas({ baseFeePerGas })
@@ -204,7 +204,7 @@ export class EvmChain implements SandboxChain {
       )
   }
 
-  /** A call of the node that viem has no name for. */
+  /** Calls a method of the node that viem does not know. */
   async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
     return answer as T
@@ -215,7 +215,10 @@ export class EvmChain implements SandboxChain {
   }
 }
 
-/** A contract that takes no coins, or the like; a node that does not answer is another matter. */
+/**
+ * Rethrows a node's refusal, such as that of a contract without coins, as a sandbox error; a node without a response
+ * stays a failure.
+ */
 function refusedByNode(error: unknown): never {
   const isAnswer =
     error instanceof BaseError &&

@@ -15,11 +15,11 @@ import {
 import token from './token.json' with { type: 'json' }
 import usdt from './usdt.json' with { type: 'json' }
 
-/** A token that a chain of the sandbox carries. */
+/** A token on a chain of the sandbox. */
 export type EvmToken = {
   currencyTitle: string
   decimals: number
-  /** Ethereum's USDT, with the habits of the real one (`usdt.sol`). */
+  /** True for Ethereum's USDT, which behaves like the real contract (`usdt.sol`). */
   isOdd?: boolean
 }
 
@@ -29,12 +29,12 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
 
 /** The deterministic deployer that anvil has on every chain (github.com/Arachnid/deterministic-deployment-proxy). */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Deployments that surely fit into one block. */
+/** Deployments that fit into one block with certainty. */
 const DEPLOYED_A_BLOCK = 20
-/** What the issuer begins with, and most that the faucet pays at once, whole coins. */
+/** Initial balance of the issuer, and maximum of one faucet payment, whole coins. */
 const SUPPLY = 10n ** 18n
 const MOST = 10n ** 13n
-/** USDT the faucet mints for itself when it runs low, and pays at once, base units. */
+/** USDT that the faucet mints when it runs low, and maximum of one payment, base units. */
 const ODD_SUPPLY = 10n ** 18n
 const ODD_MOST = 10n ** 15n
 
@@ -44,7 +44,7 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** The token contracts of one chain: where they lie, and putting there what is missing. */
+/** The token contracts of one chain: their addresses and their deployment. */
 export class EvmTokens {
   readonly #node: FaucetNode
   readonly #tokens: ReadonlyMap<string, EvmToken>
@@ -61,7 +61,7 @@ export class EvmTokens {
     }))
   }
 
-  /** Addresses follow from the faucet's key, so they need no file. */
+  /** Returns the contract's address, which follows from the faucet's key and needs no file. */
   addressOf(currencyTitle: string): Address {
     const one = this.#find(currencyTitle)
     if (one.isOdd === true) return getContractAddress({ from: this.#node.account.address, nonce: 0n })
@@ -74,16 +74,16 @@ export class EvmTokens {
     return one.isOdd === true ? ODD_MOST : MOST * 10n ** BigInt(one.decimals)
   }
 
-  /** Deploys what is missing; `mine` makes the block it is in. */
+  /** Deploys missing contracts; `mine` mines the block with them. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
-    // First of all: its address is that of the faucet's first contract.
+    // Must run first, because its address is that of the faucet's first contract.
     for (const one of all) if (one.isOdd === true) await this.#prepareOdd(one.currencyTitle, mine)
     const isThere = await Promise.all(all.map((one) => this.#isThere(one.currencyTitle)))
     const missing = all.filter((_, index) => isThere[index] === false)
     for (const one of missing)
       await this.#node.sendTransaction({ chain: null, to: DEPLOYER, data: concatHex([zeroHash, this.#bytecode(one)]) })
-    // A block has room for some forty of them.
+    // A block holds about forty of them.
     for (let left = missing.length; left > 0; left -= DEPLOYED_A_BLOCK) await mine()
   }
 

@@ -22,12 +22,12 @@ function compile(file: string, contract: string) {
   return output.contracts[file]?.[contract]
 }
 
-// The committed files are what the sources compile to; after a change of a source: vitest -u on this file.
+// Compares the committed files with the compiled sources. After a change of a source run vitest -u on this file.
 it.each([
   ['usdt', 'SandboxUsdt'],
   ['token', 'SandboxToken'],
 ])(
-  '%s.json is %s.sol, compiled',
+  '%s.json is the compiled %s.sol',
   async (name, contract) => {
     const compiled = compile(`${name}.sol`, contract)
     const artefact = { abi: compiled?.abi, bytecode: `0x${compiled?.evm.bytecode.object}` }

@@ -15,7 +15,7 @@ import { describeWorld } from './describe-world.ts'
 
 type HttpFault = Error & { statusCode?: number }
 
-/** The sandbox's HTTP face: its control API, the exchanges' APIs, and the wallet page. */
+/** Creates the sandbox's HTTP server: control API, APIs of exchanges and providers, and the wallet page. */
 export function buildApp(world: World): FastifyInstance {
   const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
   app.setErrorHandler((error: HttpFault, _request, reply) => {
@@ -32,7 +32,8 @@ export function buildApp(world: World): FastifyInstance {
   app.get('/sandbox/healthz', () => ({ status: 'OK' }))
   app.get('/sandbox/config', (request) => {
     const { real, simulated, ...access } = describeWorld(world)
-    // Through the public server only what is real; ports and node passwords are the supervisor's business.
+    // The public server gets only the list of real and simulated nodes. Ports and node passwords are for the
+    // supervisor.
     return request.headers['x-forwarded-host'] === undefined ? { ...access, real, simulated } : { real, simulated }
   })
   serveControl(app, world)

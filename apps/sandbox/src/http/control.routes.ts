@@ -57,7 +57,7 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
 }
 
-/** Coins without a chain, that only a partner has. */
+/** Pays a provider-only coin, which has no chain. */
 async function paySimulated(
   { simulatedCoins, partners }: World,
   { currencyTitle, address, amount }: { currencyTitle: string; address: string; amount: string },
@@ -72,7 +72,7 @@ async function paySimulated(
   return { txId }
 }
 
-/** What integrators and tests drive the sandbox with. */
+/** Serves the control API for integrators and tests. */
 export function serveControl(app: FastifyInstance, world: World): void {
   const chainOf = (networkTitle: string): SandboxChain => {
     const chain = world.chains.get(chainOfNetwork(networkTitle) ?? '')

@@ -5,10 +5,13 @@ import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
 import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chainalysis.routes.ts'
 import type { World } from '../world.ts'
 
-/** `FEE_ALLOWANCE_USDT` where Monero runs: its fees grow with the block reward, which is 28 times the public chain's on a young one. */
+/**
+ * `FEE_ALLOWANCE_USDT` with Monero: its fees grow with the block reward, which is 28 times higher on a young chain than
+ * on the public one.
+ */
 const YOUNG_MONERO_ALLOWANCE_USDT = '25'
 
-/** What the supervisor turns into settings for the server and the worker, and what it tells people is real. */
+/** Returns the data for the supervisor: settings of server and worker, and the list of real and simulated nodes. */
 export function describeWorld(world: World) {
   const chains = [...world.chains.values()]
   const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** A server of this machine alone that answers whatever is posted to it with JSON: how a simulated node is asked. */
+/** Starts a loopback HTTP server that answers every POST with JSON; simulated nodes use it for their RPC. */
 export async function servePosts(port: number, answer: (body: string) => unknown): Promise<Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -5,7 +5,7 @@ export type CaughtMail = { to: string; subject: string; text: string; html: stri
 
 const MAX_MAILS = 500
 
-/** Every mail the service sent, newest first; the oldest go when there are too many. */
+/** Emails of the service, newest first. The oldest ones are removed above the maximum. */
 export class Mailbox {
   readonly #file: string
   #mails: CaughtMail[]

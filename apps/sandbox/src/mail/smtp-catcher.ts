@@ -4,14 +4,16 @@ import type { Mailbox } from './mailbox.ts'
 
 const MAX_MAIL_BYTES = 1_000_000
 
-/** A mail that cannot be read is kept as it came: the sender is told "accepted" either way, as real relays do. */
+/**
+ * Stores an email, also unparsed when it is malformed. The sender gets "accepted" in both cases, as from real relays.
+ */
 async function keep(mailbox: Mailbox, recipients: readonly string[], raw: Buffer): Promise<void> {
   const unread: Partial<Email> = { text: raw.toString('utf8') }
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw).catch(() => unread)
   for (const to of recipients) mailbox.add({ to, subject, text, html, at: new Date().toISOString() })
 }
 
-/** A mail server that takes everything and delivers to nobody but the sandbox's mailbox. */
+/** Starts a mail server that accepts every email and delivers only to the sandbox's mailbox. */
 export async function startSmtpCatcher(port: number, mailbox: Mailbox): Promise<{ stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -5,13 +5,13 @@ import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
 import { pastShare } from './price-past.ts'
 
-/** The key of a sandbox, known to everybody: nothing of value is behind it. */
+/** Public API key of every sandbox. It protects nothing of value. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** How far back each period reaches and how far apart its points are, seconds. */
+/** Length and step of each period, seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],
@@ -25,7 +25,9 @@ const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: 
 const ChartsQuery = z.object({ period: z.enum(PRICE_PERIODS), coinIds: z.string().min(1).max(2_000) })
 const TITLE_OF = new Map(Object.entries(COINSTATS_IDS).map(([title, id]) => [id, title]))
 
-/** CoinStats's API of market data (wire.md §8): prices of now are the sandbox's own, and the past leads up to them. */
+/**
+ * Serves CoinStats's market data API (wire.md §8). Current prices are the sandbox's own, and the history ends at them.
+ */
 export function serveCoinStats(app: FastifyInstance, market: Market, seed: string): void {
   const usd = (title: string) => market.price('coinstats', title, 'USD')
   const share = (title: string, at: number, now: number) => pastShare(title, seed, at * 1_000, now * 1_000)

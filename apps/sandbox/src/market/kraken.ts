@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type BookLevel, COIN_TITLES, type Market, priceText } from './market.ts'
 
 const ID = 'kraken'
-/** Kraken's own names: XXBT for bitcoin, a Z before fiat, an X before the oldest coins. */
+/** Kraken's own ids: XXBT for bitcoin, a Z before fiat, an X before the oldest coins. */
 const OLD_NAMES: Record<string, { id: string; altname: string }> = {
   BTC: { id: 'XXBT', altname: 'XBT' },
   ETH: { id: 'XETH', altname: 'ETH' },
@@ -55,7 +55,7 @@ const assetPair = ({ altname, base, quote }: Pair) => ({
   status: 'online',
 })
 
-/** Kraken's public REST API: docs.kraken.com/api, "Market data". */
+/** Serves Kraken's public REST API: docs.kraken.com/api, "Market data". */
 export function serveKraken(app: FastifyInstance, market: Market): void {
   const ok = (result: unknown) => ({ error: [], result })
   const find = (names: string) =>

@@ -36,7 +36,7 @@ const currency = (title: string) => ({
   chains: [],
 })
 
-/** KuCoin's public REST API: kucoin.com/docs, "Spot trading, market data". */
+/** Serves KuCoin's public REST API: kucoin.com/docs, "Spot trading, market data". */
 export function serveKucoin(app: FastifyInstance, market: Market): void {
   const level = ({ price, amount }: BookLevel) => [priceText(price), amount.toFixed(6)]
   const baseOf = (name: string | undefined) => COIN_TITLES.find((title) => `${title}-USDT` === name)
@@ -69,7 +69,7 @@ export function serveKucoin(app: FastifyInstance, market: Market): void {
   for (const version of ['v1', 'v2'])
     app.get(`/exchanges/kucoin/api/${version}/symbols`, () => ok(COIN_TITLES.map(symbol)))
   app.get('/exchanges/kucoin/api/v3/currencies', () => ok([...COIN_TITLES, 'USDT'].map(currency)))
-  // Futures, which a client loads together with the rest: none here.
+  // Clients also load the futures; the sandbox has none.
   app.get('/exchanges/kucoin/api/v1/contracts/active', () => ok([]))
   app.get('/exchanges/kucoin/api/v1/timestamp', () => ok(Date.now()))
   app.get('/exchanges/kucoin/api/v1/market/allTickers', () => ok({ time: Date.now(), ticker: COIN_TITLES.map(ticker) }))

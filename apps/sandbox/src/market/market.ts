@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 import { RandomWalk } from './random-walk.ts'
 
-/** US dollars of one coin before anybody sets a price. */
+/** Initial price of each coin, US dollars. */
 const FIRST_PRICES: Record<string, number> = {
   ...{ ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 },
   ...{ POL: 0.45, USDC: 1, IOTX: 0.025, TRX: 0.3, DOGE: 0.16, BCH: 480, XRP: 2.2, XLM: 0.28, TON: 3.1, XMR: 165 },
@@ -42,10 +42,10 @@ const FIRST_PRICES: Record<string, number> = {
     DOT: 4.6,
   },
 }
-/** How far the exchanges stand from the common price, as a share, and how much that wanders. */
+/** Offset of each exchange from the common price, as a share. */
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
 const TICK_MS = 1_000
-/** Dollars offered at each level of a book, and how many levels. */
+/** Dollars at each level of a book, and the number of levels. */
 const LEVEL_USD = 40_000
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
@@ -55,7 +55,7 @@ const PRICE_DIGITS = 8
 export const EXCHANGE_IDS = Object.keys(OFFSETS)
 export const COIN_TITLES = Object.keys(FIRST_PRICES).filter((title) => title !== 'USDT')
 
-/** As exchanges write prices: plain decimals, as many places as the price needs. */
+/** Formats a price like exchanges do: decimal text without an exponent, with as many places as the price needs. */
 export function priceText(price: number): string {
   const whole = Math.max(0, Math.ceil(Math.log10(price)))
   return price.toFixed(Math.min(12, Math.max(2, PRICE_DIGITS - whole)))
@@ -64,7 +64,7 @@ export function priceText(price: number): string {
 export type BookLevel = { price: number; amount: number }
 export type Book = { bids: BookLevel[]; asks: BookLevel[] }
 
-/** The prices of the sandbox world, seen through three exchanges that never quite agree. */
+/** Prices of the sandbox, which differ a little between three exchanges. */
 export class Market {
   readonly #file: string
   readonly #set: Record<string, number>
@@ -74,7 +74,7 @@ export class Market {
 
   constructor(folder: string, seed: string) {
     this.#file = join(folder, 'prices.json')
-    // Coins that came after the file was made have their first price.
+    // A coin that is newer than the file gets its initial price.
     this.#set = { ...FIRST_PRICES, ...readOrCreateJson<Record<string, number>>(this.#file, () => ({})) }
     for (const [title, price] of Object.entries(this.#set))
       this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
@@ -97,10 +97,10 @@ export class Market {
     writeJson(this.#file, this.#set)
   }
 
-  /** Dollars of one coin on an exchange; `in` names the quote coin's own dollar price. */
+  /** Returns the price of `base` in `quote` on an exchange. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange leans a little its own way, a tenth as much as a coin wanders.
+    // Each exchange drifts on its own, a tenth as far as a coin.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

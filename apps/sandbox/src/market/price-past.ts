@@ -1,7 +1,7 @@
 import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
-/** Waves that a made-up past is added up of: how long, milliseconds, and how high, as a share of the price. */
+/** Waves whose sum is the simulated price history: length in milliseconds, and height as a share of the price. */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [0.19 * DAY_MS, 0.004],
   [1.13 * DAY_MS, 0.012],
@@ -10,13 +10,13 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [290 * DAY_MS, 0.2],
   [1_090 * DAY_MS, 0.35],
 ]
-/** A dollar's coin hardly moves. */
+/** Coins pegged to the dollar, which hardly move. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
-/** Coins that cost what another one costs. */
+/** Wrapped coins, which cost the same as their original. */
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
-/** What a coin of the sandbox cost at a moment, as a share of what it costs now: the same for the same seed, and 1 now. */
+/** Returns a coin's price at a moment as a share of the price now: the same for one seed, and 1 for now. */
 export function pastShare(currencyTitle: string, seed: string, at: number, now: number): number {
   const random = seededRandom(`${seed}/past/${WRAPPED[currencyTitle] ?? currencyTitle}`)
   const size = STABLE.has(currencyTitle) ? STABLE_SHARE : 1

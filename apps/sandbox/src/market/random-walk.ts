@@ -1,6 +1,6 @@
-/** Prices here are floating point on purpose: they are the weather, not money. */
+/** Prices in this file are floating point on purpose: they simulate a market and are never money. */
 
-/** Small seeded generator (mulberry32): the same seed walks the same way. */
+/** Creates a seeded random generator (mulberry32): one seed always gives the same numbers. */
 export function seededRandom(seed: string): () => number {
   let state = 2_166_136_261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0
@@ -14,10 +14,10 @@ export function seededRandom(seed: string): () => number {
 
 /** Step of a second, as a share of the price. */
 const STEP = 0.0004
-/** Pull towards the anchor each second: keeps the walk within about 1 %. */
+/** Pull towards the anchor each second, which keeps the walk within about 1 %. */
 const PULL = 0.01
 
-/** A price that moves each second around the value it was last set to. */
+/** A price that moves each second around its anchor, the last set price. */
 export class RandomWalk {
   readonly #random: () => number
   #anchor: number

@@ -11,13 +11,16 @@ import { isMoneroAddress } from './monero-address.ts'
 import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
-/** Blocks mined at the very start: rewards ripen after 60, and with few of them the wallet looks for decoys in vain for minutes. */
+/**
+ * Blocks mined at the first start. Rewards mature after 60 blocks, and with too few rewards the wallet searches for
+ * decoys for minutes.
+ */
 const FIRST_BLOCKS = 110
-/** 0.2 XMR, base units: fees grow with the block reward, and a young chain has the highest. */
+/** 0.2 XMR in base units: fees grow with the block reward, which is highest on a young chain. */
 const MAX_FEE_ATOMIC = '200000000000'
-/** Later rewards are nobody's: they would only clutter the faucet. */
+/** Blocks that reward the faucet. Later rewards go to an unused address, because they would only fill its wallet. */
 const REWARDED_BLOCKS = 1_000
-/** Of the Monero project; nobody has its keys here. */
+/** Address of the Monero project, without known keys here. */
 const NOBODY = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
@@ -25,7 +28,7 @@ const RELAY_PATIENCE_MS = 5_000
 const NOT_ACCEPTED = -7
 const MOST_REFUSED = 5
 const HIGHEST_REORG = 60
-/** What is paid out changes hands ten blocks later at the earliest: large sums come in parts that can be spent one by one. */
+/** Change of a payment is locked for ten blocks, so large payments are sent in parts that are spendable separately. */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
 const MOST_AT_ONCE = BigInt(Number.MAX_SAFE_INTEGER)
@@ -45,7 +48,7 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
-/** A private chain of real `monerod`, with a wallet for the house and one for the faucet. */
+/** A private chain of a real `monerod`, with one wallet for the exchange and one for the faucet. */
 export class MoneroChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = true
@@ -135,7 +138,10 @@ export class MoneroChain implements SandboxChain {
     })
   }
 
-  /** Of our two wallets' addresses what they hold; of all others what the wallets can prove that they paid to them. */
+  /**
+   * Returns the balance of an address of our two wallets; for another address, the sum of their provable payments to
+   * it.
+   */
   async balance(_currencyTitle: string, address: string): Promise<bigint> {
     const ofFaucet = await this.#turns.take(() => this.#knownTo(this.#faucet, address))
     if (ofFaucet.isOwn || !(await this.#houseIsOpen())) return ofFaucet.amount
@@ -162,7 +168,7 @@ export class MoneroChain implements SandboxChain {
       for (let height = tip - depth + 1; height <= tip; height += 1)
         txids.push(...((await this.#node.call<{ tx_hashes?: string[] }>('get_block', { height })).tx_hashes ?? []))
       await this.#node.post('/pop_blocks', { nblocks: depth })
-      // Without names the node would forget all that waits.
+      // Without ids the node would drop every waiting transaction.
       if (fate === 'dropped' && txids.length > 0) await this.#node.call('flush_txpool', { txids })
       await this.#mine(depth + 1)
     })
@@ -174,7 +180,10 @@ export class MoneroChain implements SandboxChain {
     await node?.stop()
   }
 
-  /** A block is made of what waited a moment ago; where that has changed, the node refuses its own, and makes another. */
+  /**
+   * Mines blocks. The node builds a block from its earlier pool, refuses it when the pool has changed, and then builds
+   * another.
+   */
   async #mine(count: number): Promise<void> {
     const from = await this.height()
     for (let height = from, refused = 0; height < from + count; height = await this.height()) {
@@ -189,7 +198,7 @@ export class MoneroChain implements SandboxChain {
     }
   }
 
-  /** What the node has taken but not yet passed on is in no block it makes: a moment, on a busy machine. */
+  /** Waits until the node has relayed its pool, because its blocks contain only relayed transactions. */
   async #untilAllIsRelayed(): Promise<void> {
     await untilItAnswers(async () => {
       const { transactions = [] } = await this.#node.post<PoolJson>('/get_transaction_pool', {})
@@ -197,7 +206,7 @@ export class MoneroChain implements SandboxChain {
     }, RELAY_PATIENCE_MS)
   }
 
-  /** The worker opens it, soon after it has started. */
+  /** Returns whether the exchange's wallet is open. The worker opens it soon after its start. */
   async #houseIsOpen(): Promise<boolean> {
     try {
       await untilItAnswers(() => this.#house.call('get_height'), OPEN_PATIENCE_MS)
@@ -231,7 +240,7 @@ export class MoneroChain implements SandboxChain {
   }
 }
 
-/** What blocks brought to an address of a wallet; null where it is none of its. */
+/** Returns the confirmed balance of a wallet's address, base units; null for an address of another wallet. */
 async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null> {
   try {
     await wallet.call('get_address_index', { address })
@@ -246,7 +255,7 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
   return BigInt(held.find((one) => one.address === address)?.balance ?? 0)
 }
 
-/** The faucet's own address, and one for the wallet page. */
+/** Returns the faucet's own address, and one for the wallet page. */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })
   if ((await read()).addresses.length < 2) await faucet.call('create_address', { account_index: 0 })

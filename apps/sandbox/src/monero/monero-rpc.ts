@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 120_000
-/** A connection that nobody needs is closed before the other side does. */
+/** Closes idle connections after this time, before the server does, milliseconds. */
 const IDLE_MS = 2_000
 const UNAUTHORIZED = 401
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** An error that the node or a wallet itself answered, with its code. */
+/** An error with a code that the node or a wallet returned. */
 export class MoneroFailure extends Error {
   override readonly name = 'MoneroFailure'
   readonly code: number
@@ -19,7 +19,10 @@ export class MoneroFailure extends Error {
   }
 }
 
-/** Calls `monerod` or `monero-wallet-rpc`; digest authentication counts along one connection. */
+/**
+ * Client of `monerod` and `monero-wallet-rpc`. It uses one connection, because digest authentication counts requests
+ * per connection.
+ */
 export class MoneroRpc {
   readonly #port: number
   readonly #login: string | null
@@ -31,14 +34,14 @@ export class MoneroRpc {
     this.#login = login
   }
 
-  /** @throws {MoneroFailure} */
+  /** Calls a JSON-RPC method. @throws {MoneroFailure} */
   async call<T>(method: string, params: object = {}): Promise<T> {
     const { result, error } = await this.post<Answer>('/json_rpc', { jsonrpc: '2.0', id: 'sandbox', method, params })
     if (error !== undefined) throw new MoneroFailure(error.code, error.message)
     return result as T
   }
 
-  /** A call that is not JSON-RPC. */
+  /** Calls an endpoint that is not JSON-RPC. */
   async post<T>(path: string, body: object): Promise<T> {
     let answer = await this.#send(path, JSON.stringify(body))
     if (answer.status === UNAUTHORIZED && this.#login !== null) {

@@ -7,7 +7,7 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 
 const READY_PATIENCE_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
-/** Memory that C code has freed stays with the thread that freed it. */
+/** One malloc arena, because memory that C code frees stays with its thread. */
 const MALLOC_ARENA_MAX = '1'
 
 export interface MoneroPrograms {
@@ -15,7 +15,7 @@ export interface MoneroPrograms {
   walletRpc: string
 }
 
-/** Monero's node and wallet on PATH, or null where one is missing. */
+/** Returns Monero's node and wallet on PATH, or null when one is missing. */
 export function findMonero(path: string): MoneroPrograms | null {
   const find = (program: string) =>
     path
@@ -26,13 +26,13 @@ export function findMonero(path: string): MoneroPrograms | null {
   return monerod === undefined || walletRpc === undefined ? null : { monerod, walletRpc }
 }
 
-/** "0.18.0.0": asked of the program, shown to people. */
+/** Returns the version of the program for display: "0.18.0.0". */
 export function moneroVersion(program: string): string {
   const text = execFileSync(program, ['--version'], { encoding: 'utf8' })
   return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
 }
 
-/** Starts `monerod --regtest` without peers; ready when its RPC answers. */
+/** Starts `monerod --regtest` without peers, and waits until its RPC answers. */
 export async function startMonerod(
   monerod: string,
   plan: { folder: string; port: number },
@@ -47,7 +47,7 @@ export async function startMonerod(
       args: [
         ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
         ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Else kill -9 may lose the last blocks.
+        // Without this mode a kill -9 could lose the last blocks.
         ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
       ],
       env: { MALLOC_ARENA_MAX },
@@ -63,7 +63,7 @@ export async function startMonerod(
   return child
 }
 
-/** Starts a `monero-wallet-rpc` that has no wallet open yet. */
+/** Starts a `monero-wallet-rpc` without an open wallet. */
 export async function startWalletRpc(
   walletRpc: string,
   plan: { name: string; folder: string; port: number; nodePort: number; login: string },
@@ -94,7 +94,7 @@ export async function startWalletRpc(
   return { child, rpc }
 }
 
-/** Opens a wallet, and makes it the first time. */
+/** Opens a wallet; creates it the first time. */
 export async function openWallet(rpc: MoneroRpc, filename: string): Promise<void> {
   const file = { filename, password: '' }
   try {

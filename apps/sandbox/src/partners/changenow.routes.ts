@@ -5,7 +5,7 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { misbehave, spoiltAmount } from './partner-manner.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
-/** The key of a sandbox, known to everybody: nothing of value is behind it. */
+/** Public API key of every sandbox. It protects nothing of value. */
 export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 
 /** ChangeNOW's names of the sandbox's networks. */
@@ -45,7 +45,7 @@ const Validate = z.object({ currency: Name, network: Name, address: z.string().m
 const Id = z.object({ id: z.string().regex(/^[0-9a-f]{14}$/) })
 const Refund = Id.extend({ address: z.string().min(1).max(128), extraId: z.string().max(128).optional() })
 
-/** Says no as ChangeNOW does. */
+/** A refusal in ChangeNOW's format. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -58,7 +58,7 @@ class Refusal extends Error {
   }
 }
 
-/** ChangeNOW's API v2, as wire.md §3 saw it. Amounts are JSON numbers, as there. */
+/** Serves ChangeNOW's API v2 as observed in wire.md §3. Amounts are JSON numbers, as in the real API. */
 export function serveChangeNow(app: FastifyInstance, exchange: PartnerExchange): void {
   void app.register(
     (scope, _options, done) => {

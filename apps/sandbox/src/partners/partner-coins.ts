@@ -11,34 +11,34 @@ import {
   simulatedUsd,
 } from './simulated-coins.ts'
 
-/** Where a partner's coins move. */
+/** Chain operations of a provider. */
 export interface PartnerChain extends Pick<SandboxChain, 'checkAddress' | 'checkMemo' | 'pay' | 'balance'> {
-  /** An address that nobody used before. */
+  /** Returns a new address. */
   newAddress(): string
 }
 
-/** A coin that partner exchanges deal in. */
+/** A coin that a simulated provider trades. */
 export interface PartnerCoin {
   coin: SandboxCoin
   chain: PartnerChain
-  /** Of a token, on its chain. */
+  /** Contract of a token; null for a native coin. */
   contract: string | null
-  /** US dollars of one, where no market has a price of it. */
+  /** Price of one coin in US dollars, when the market has none. */
   usd: number | null
 }
 
-/** Almost every coin of the sandbox, with the chain it lives on and its contract there. */
+/** Returns the coins of the sandbox that providers trade, with their chains and contracts. */
 export function partnerCoins(chains: ReadonlyMap<string, SandboxChain>): PartnerCoin[] {
   return COINS.flatMap((coin) => {
     const chain = chains.get(coin.chain)
-    // Partners know no address of a chain that needs a wallet to see what arrives.
+    // Skips chains that need a wallet to see deposits, because providers cannot create addresses there.
     if (!chain || chain.ownAddress !== undefined) return []
     const contract = coin.isToken ? contractOf(chain, coin.currencyTitle) : null
     return coin.isToken && contract === null ? [] : [{ coin, chain: onChain(chain), contract, usd: null }]
   })
 }
 
-/** Coins that only a partner has. */
+/** Returns the provider-only coins. */
 export function simulatedPartnerCoins(chain: SimulatedCoins): PartnerCoin[] {
   return SIMULATED_TITLES.map((currencyTitle) => ({
     coin: {

@@ -21,7 +21,7 @@ const Told = z
   })
   .partial()
 
-/** What a person or a test has the partner exchanges do. */
+/** Serves the calls that control the simulated providers, for users and tests. */
 export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<string, PartnerExchange>): void {
   const partner = (name: string): PartnerExchange => {
     const found = partners.get(name)

@@ -6,15 +6,15 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { type PartnerManner, USUAL_MANNER } from './partner-manner.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
-/** What a payout costs the partner's customer, and what it takes at least and most, US dollars. */
+/** Payout fee, minimum and maximum of an order, US dollars. */
 const PAYOUT_FEE_USD = 1
 const LEAST_USD = 20
 const MOST_USD = 40_000
-/** How far a fixed deposit may differ, as a share. */
+/** Accepted difference of a fixed deposit, as a share. */
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
-/** Places that a partner names amounts in. */
+/** Decimals of amounts. */
 const PLACES = 8
 
 export interface PartnerQuote {
@@ -24,14 +24,14 @@ export interface PartnerQuote {
   validUntil: number | null
 }
 
-/** Refused by the partner for the amount. */
+/** Thrown when an amount is out of bounds. */
 export class AmountRefused extends Error {
   override readonly name = 'AmountRefused'
 }
 
 /**
- * An exchange that fills orders with its own coins: it has an address for each, watches it on the sandbox's chains, and really
- * pays. Its float is the chains' faucets.
+ * A simulated provider that fills orders with its own coins. It has a deposit address for each order, watches it on the
+ * sandbox's chains, and pays on chain. Its float is the chains' faucets.
  */
 export class PartnerExchange {
   readonly orders: PartnerOrders
@@ -40,12 +40,12 @@ export class PartnerExchange {
   readonly #timer: NodeJS.Timeout
   readonly #returnsByItself: boolean
   readonly #rates = new Map<string, { toAmount: string; fromAmount: string; until: number }>()
-  /** Transactions that the faucet paid with, by address. */
+  /** Transaction of the last faucet payment, by address. */
   readonly #payments = new Map<string, string>()
   #isWatching = false
   readonly manner: PartnerManner = { ...USUAL_MANNER }
 
-  /** `returnsByItself`: what does not fit goes back at once to an address that was named at the start. */
+  /** `returnsByItself`: refunds an unexpected amount at once when the order has a refund address. */
   constructor(
     partner: string,
     { folder, coins, market, returnsByItself }: PartnerWorld & { returnsByItself: boolean },
@@ -65,7 +65,7 @@ export class PartnerExchange {
     return this.#coins
   }
 
-  /** @throws for a coin that it does not deal in */
+  /** Returns a coin. @throws when it does not trade the coin */
   coin({ currencyTitle, networkTitle }: PartnerOrder['from']): PartnerCoin {
     const found = this.#coins.find(
       ({ coin }) => coin.currencyTitle === currencyTitle && coin.networkTitle === networkTitle,
@@ -74,18 +74,18 @@ export class PartnerExchange {
     return found
   }
 
-  /** Tells that the faucet paid to an address: who only looks at balances does not learn the transaction. */
+  /** Called when the faucet paid to an address. The watch reads only balances, which do not name the transaction. */
   paid(address: string, txId: string): void {
     this.#payments.set(address.toLowerCase(), txId)
   }
 
-  /** Least and most that is taken of a coin, decimal text. */
+  /** Returns minimum and maximum amount of a coin, decimal text. */
   range(from: PartnerCoin): { min: string; max: string } {
     const one = this.#usd(from)
     return { min: text(LEAST_USD / one), max: text(MOST_USD / one) }
   }
 
-  /** @throws {AmountRefused} outside the range */
+  /** Returns a quote. @throws {AmountRefused} outside the range */
   quote(from: PartnerCoin, to: PartnerCoin, isFixed: boolean, amount: { from: string } | { to: string }): PartnerQuote {
     const price =
       (this.#usd(from) / this.#usd(to)) * (1 - (isFixed ? this.manner.fixedBps : this.manner.floatingBps) / 1e4)
@@ -104,7 +104,7 @@ export class PartnerExchange {
     return { fromAmount, toAmount, rateId, validUntil }
   }
 
-  /** The amounts of a held rate, where it still holds for what is to be sent. */
+  /** Returns the amounts of a held rate; null when it has expired or is for another amount. */
   heldRate(rateId: string, fromAmount: string): { toAmount: string; until: number } | null {
     const rate = this.#rates.get(rateId)
     return rate && rate.until > Date.now() && Number(rate.fromAmount) === Number(fromAmount) ? rate : null
@@ -125,14 +125,14 @@ export class PartnerExchange {
     })
   }
 
-  /** What a person or a test has an order do. */
+  /** Changes an order, for users and tests. */
   tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)
     return this.orders.save({ ...order, ...part })
   }
 
-  /** Whether an order that failed may be refunded or continued. */
+  /** Returns whether a failed order may be refunded or continued. */
   isAsking({ stage, amountFrom }: PartnerOrder): boolean {
     return stage === 'failed' && amountFrom !== null
   }
@@ -149,7 +149,7 @@ export class PartnerExchange {
     return this.orders.save({ ...this.#asking(id), stage: 'exchanging', isFixed: false })
   }
 
-  /** Looks once at every open order, and moves each by one step. */
+  /** Checks every open order once, and moves each by at most one step. */
   async watch(): Promise<void> {
     if (this.#isWatching) return
     this.#isWatching = true
@@ -164,7 +164,7 @@ export class PartnerExchange {
 
   async #step(order: PartnerOrder): Promise<void> {
     const move = (stage: PartnerStage, part: Partial<PartnerOrder> = {}) => {
-      // What was told meanwhile counts.
+      // Uses the current order, because a control call may have changed it.
       const now = this.orders.find(order.id)
       if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
     }
@@ -227,7 +227,7 @@ export class PartnerExchange {
 
 interface PartnerWorld {
   folder: string
-  /** What it deals in. */
+  /** Coins that it trades. */
   coins: readonly PartnerCoin[]
   market: Market
 }
@@ -245,7 +245,7 @@ function text(amount: number): string {
   return clipped(amount.toFixed(PLACES), PLACES)
 }
 
-/** At most so many places, without zeros at the end. */
+/** Cuts an amount to a maximum of decimals, without trailing zeros. */
 function clipped(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -1,21 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How a partner behaves, and may be told to misbehave. */
+/** Behaviour of a simulated provider, including faults. */
 export interface PartnerManner {
-  /** What it takes of the market price, by mode; below zero it gives more than the market. */
+  /** Spread on the market price by mode, basis points; below zero its price is better than the market's. */
   floatingBps: number
   fixedBps: number
-  /** `garbage`: answers that are none. `negative`, `tenfold`: absurd amounts. `down`: nothing but errors. `cut`: no answer. */
+  /**
+   * `garbage`: responses that are not JSON. `negative`, `tenfold`: absurd amounts. `down`: only errors. `cut`: no
+   * response.
+   */
   fault: 'none' | 'down' | 'garbage' | 'negative' | 'tenfold' | 'cut'
-  /** How long every answer takes. */
+  /** Delay of every response, milliseconds. */
   delayMs: number
 }
 
-/** Dearer than the house, so that the house fills what it can; a control call makes it cheaper. */
+/**
+ * More expensive than the exchange, so that the exchange fills what it can. A control call makes a provider cheaper.
+ */
 export const USUAL_MANNER: Readonly<PartnerManner> = { floatingBps: 300, fixedBps: 400, fault: 'none', delayMs: 0 }
 
-/** Keeps a request waiting, or answers it as one out of its mind does; does nothing where the partner is well. */
+/** Delays a request, or answers it with the configured fault. Does nothing without a fault. */
 export async function misbehave(
   { delayMs, fault }: PartnerManner,
   request: FastifyRequest,
@@ -28,7 +33,7 @@ export async function misbehave(
   if (fault === 'garbage') await reply.type('application/json').send('<html>502 Bad Gateway</html>')
 }
 
-/** An amount as a partner out of its mind would name it. */
+/** Changes an amount by the configured fault. */
 export function spoiltAmount({ fault }: PartnerManner, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount

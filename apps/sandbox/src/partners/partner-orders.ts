@@ -12,7 +12,7 @@ export type PartnerStage =
   | 'refunded'
   | 'expired'
 
-/** An order as the partner keeps it. Amounts are decimal text. */
+/** An order of the provider. Amounts are decimal text. */
 export interface PartnerOrder {
   id: string
   from: { currencyTitle: string; networkTitle: string }
@@ -26,9 +26,9 @@ export interface PartnerOrder {
   refundAddress: string | null
   refundMemo: string | null
   stage: PartnerStage
-  /** A word said instead of the stage, for trying what a partner might say. */
+  /** Status word that replaces the stage, for tests of unknown words. */
   word: string | null
-  /** Whether it stands still until somebody moves it. */
+  /** True while the order does not move by itself. */
   isHeld: boolean
   amountFrom: string | null
   amountTo: string | null
@@ -40,10 +40,10 @@ export interface PartnerOrder {
   validUntil: number | null
 }
 
-/** Orders that are kept, newest last. */
+/** Maximum stored orders; the oldest are dropped. */
 const KEPT = 2_000
 
-/** The orders of one partner, on disk, so that a restart forgets none. */
+/** The orders of one provider, in a file, so that a restart keeps them. */
 export class PartnerOrders {
   readonly #file: string
   readonly #orders: Map<string, PartnerOrder>
@@ -58,7 +58,7 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
-  /** The order that is paid at an address, which is what its maker knows of it. */
+  /** Returns the order of a deposit address, which is all that its creator knows of it. */
   paidAt(depositAddress: string): PartnerOrder | null {
     return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
   }

@@ -5,7 +5,7 @@ import { AmountRefused, type PartnerExchange } from './partner-exchange.ts'
 import { misbehave, spoiltAmount } from './partner-manner.ts'
 import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
 
-/** The secret of a sandbox, known to everybody: nothing of value is behind it. */
+/** Public secret of every sandbox. It protects nothing of value. */
 export const SIDESHIFT_SANDBOX_SECRET = 'sandbox'
 
 /** SideShift's names of the sandbox's networks. */
@@ -13,7 +13,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ethereum', bsc: 'bsc', polygon: 'polygon', bitcoin: 'bitcoin', litecoin: 'litecoin' },
   ...{ dogecoin: 'doge', 'bitcoin-cash': 'bitcoincash', xrp: 'ripple', tron: 'tron', stellar: 'stellar' },
 }
-/** How far our own stages are in SideShift's words. */
+/** SideShift's status of each stage. */
 const STATUSES: Readonly<Record<PartnerStage, string>> = {
   ...{ waiting: 'waiting', confirming: 'pending', verifying: 'review', exchanging: 'processing' },
   ...{ sending: 'settling', finished: 'settled', failed: 'refund', refunded: 'refunded', expired: 'expired' },
@@ -40,7 +40,7 @@ const Fixed = z.object({ ...Payees, quoteId: z.string().max(64) })
 const Variable = z.object({ ...Payees, ...Coins })
 const RefundAddress = z.object({ address: z.string().min(1).max(128), memo: z.string().max(128).optional() })
 
-/** Says no as SideShift does. */
+/** A refusal in SideShift's format. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -60,7 +60,7 @@ interface HeldQuote {
   expiresAt: number
 }
 
-/** SideShift's API v2, as wire.md §3 saw it. Amounts are text, as there. */
+/** Serves SideShift's API v2 as observed in wire.md §3. Amounts are text, as in the real API. */
 export function serveSideShift(app: FastifyInstance, exchange: PartnerExchange): void {
   void app.register(
     (scope, _options, done) => {
@@ -128,7 +128,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       const { from, to } = coinsOf(read(z.object(Coins), { depositCoin, depositNetwork, settleCoin, settleNetwork }))
       const { min, max } = exchange.range(from)
       const amount = query.amount === undefined ? String(Number(min) * 10) : read(Amount, query.amount)
-      // A rate is told of any amount; the bounds say which are taken.
+      // Returns a rate for any amount; the bounds show which amounts are accepted.
       const inside = String(Math.min(Math.max(Number(amount), Number(min)), Number(max)))
       const { fromAmount, toAmount } = quoted(exchange, from, to, false, { from: plain(inside) })
       const rate = plain(String(spoiltAmount(exchange.manner, Number(toAmount) / Number(fromAmount))))
@@ -246,7 +246,7 @@ function nameOf({ coin }: PartnerCoin): string {
   return coin.currencyTitle.toLowerCase()
 }
 
-/** Without an exponent. */
+/** Formats an amount without an exponent. */
 function plain(amount: string): string {
   return /e/i.test(amount)
     ? Number(amount)

@@ -4,7 +4,7 @@ import { badRequest } from '../sandbox-error.ts'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 import type { PartnerChain } from './partner-coins.ts'
 
-/** How many coins there are that only a partner has. */
+/** Number of provider-only coins. */
 export const SIMULATED_COINS = 1_000
 export const SIMULATED_NETWORK = 'SIM'
 export const SIMULATED_DECIMALS = 8
@@ -17,13 +17,13 @@ export const SIMULATED_TITLES: readonly string[] = Array.from(
   (_, index) => `${SIMULATED_NETWORK}${String(index + 1).padStart(4, '0')}`,
 )
 
-/** US dollars of such a coin: always the same, between a cent and a thousand dollars. */
+/** Returns the fixed price of a provider-only coin: between a cent and a thousand US dollars. */
 export function simulatedUsd(currencyTitle: string): number {
   const share = createHash('sha256').update(currencyTitle).digest().readUInt32BE() / 2 ** 32
   return Number((10 ** (share * 5 - 2)).toPrecision(4))
 }
 
-/** Coins without a chain: balances in a file. What the partner pays arrives at once. */
+/** Provider-only coins without a chain, with balances in a file. A provider's payment arrives at once. */
 export class SimulatedCoins implements PartnerChain {
   readonly #file: string
   readonly #balances: Map<string, string>

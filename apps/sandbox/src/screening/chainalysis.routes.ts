@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ScreeningList } from './screening-list.ts'
 
-/** The key of a sandbox, known to everyone: nothing of value is behind it. */
+/** Public API key of every sandbox. It protects nothing of value. */
 export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
 /** Path of the simulated provider. */
 export const CHAINALYSIS_PREFIX = '/providers/chainalysis'
-/** What an address may be written with; other text is no address of any chain. */
+/** Characters of addresses; other text is not an address of any chain. */
 const ADDRESS = /^[A-Za-z0-9:_-]+$/
 
-/** The public sanctions API of Chainalysis: an unknown address has no identifications. */
+/** Serves the public sanctions API of Chainalysis. An unknown address has no identifications. */
 export function serveChainalysis(app: FastifyInstance, list: ScreeningList): void {
   void app.register(
     (scope, _options, done) => {

@@ -36,7 +36,7 @@ test('replays the published example', async () => {
   ])
 })
 
-test('identifies what is listed, in any case of an EVM address, until it is unlisted; other addresses have none', async () => {
+test('identifies a listed EVM address in any case until it is unlisted, and no other address', async () => {
   const { list, folder, identifications } = serve()
   list.set(`0x${'A'.repeat(40)}`, 'sanctions')
   expect(await identifications(`0x${'a'.repeat(40)}`)).toMatchObject([{ category: 'sanctions' }])
@@ -46,7 +46,7 @@ test('identifies what is listed, in any case of an EVM address, until it is unli
   expect(await identifications(`0x${'a'.repeat(40)}`)).toEqual([])
 })
 
-test('refuses a missing or wrong key with 403, and text that is no address with 400', async () => {
+test('refuses a missing or wrong key with 403, and text that is not an address with 400', async () => {
   const { get } = serve()
   expect([(await get(PUBLISHED, null)).status, (await get(PUBLISHED, 'wrong')).status]).toEqual([403, 403])
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])

@@ -9,11 +9,11 @@ export interface Identification {
   url: string
 }
 
-/** How the provider misbehaves: not at all, 503 to every call, a page instead of JSON, or no answer. */
+/** Faults of the provider: none, 503 to every call, a page instead of JSON, or no response. */
 export const SCREENING_FAULTS = ['none', 'down', 'garbage', 'silent'] as const
 export type ScreeningFault = (typeof SCREENING_FAULTS)[number]
 
-/** Address and answer of the example in the public documentation. */
+/** Address and response of the example in the public documentation. */
 const PUBLISHED_ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED: Identification = {
   category: 'sanctions',
@@ -29,7 +29,7 @@ export class ScreeningList {
   readonly #path: string
   #listed: Record<string, Identification>
 
-  /** `folder`: where the list is kept. */
+  /** `folder`: folder of the list's file. */
   constructor(folder: string) {
     this.#path = join(folder, 'screening.json')
     this.#listed = readOrCreateJson(this.#path, () => ({}))
@@ -56,7 +56,7 @@ function identification(address: string, category: string): Identification {
   return { category, name, description: 'Listed in the sandbox.', url: 'https://example.org/' }
 }
 
-/** EVM addresses are the same in any case. */
+/** Returns the key of an address; the case of EVM addresses does not matter. */
 function keyOf(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }

@@ -9,35 +9,35 @@ const SYSTEM_PROGRAM = new Uint8Array(32)
 export interface Treasury {
   address: string
   lamports: bigint
-  /** Tokens that it can make as many of as it likes. */
+  /** Tokens that the treasury can mint without limit. */
   mints: readonly { mint: string; decimals: number }[]
 }
 
-/** What a token account holds, and of how many decimals. */
+/** State of a token account, with the decimals of its token. */
 export interface TokenHeld extends TokenState {
   decimals: number
 }
 
-/** What a transaction in a block did. */
+/** Result of a transaction in a block. */
 export interface Executed {
   transaction: SignedTransaction
-  /** Null where it did what it was to do. */
+  /** Null for a successful transaction. */
   error: ErrorJson | null
   logs: string[]
   units: number
-  /** Lamports. */
+  /** Fee, lamports. */
   fee: bigint
-  /** Of each account that it names, lamports. */
+  /** Balances of the transaction's accounts before it, lamports; `after` those after it. */
   before: bigint[]
   after: bigint[]
-  /** Of each of them, what it holds as a token account; null where it is none. */
+  /** States of the same accounts as token accounts; null for other accounts. */
   tokensBefore: (TokenHeld | null)[]
   tokensAfter: (TokenHeld | null)[]
 }
 
 /**
- * The accounts of the network, and the runtime that changes them: Agave's own, by LiteSVM. How recent a blockhash is, and
- * what was there before, the node knows and this does not.
+ * The accounts of the network and the runtime that changes them, which is Agave's own in LiteSVM. The node, not this
+ * class, checks recent blockhashes and duplicate transactions.
  */
 export class Bank {
   readonly #svm: LiteSvm
@@ -60,7 +60,7 @@ export class Bank {
     return this.#svm.getBalance(base58.decode(address)) ?? 0n
   }
 
-  /** Null where the account is not there. */
+  /** Returns an account; null when it does not exist. */
   account(address: string): { lamports: bigint; owner: string; executable: boolean; space: number } | null {
     const account = this.#svm.getAccount(base58.decode(address))
     if (account === null || account.lamports() === 0n) return null
@@ -72,7 +72,7 @@ export class Bank {
     }
   }
 
-  /** Null where it is no token account. */
+  /** Returns the state of a token account; null for other accounts. */
   tokens(address: string): TokenHeld | null {
     const data = this.#tokenData(address)
     const state = data && tokenStateIn(data)
@@ -83,14 +83,14 @@ export class Bank {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** What would become of a transaction now. */
+  /** Returns the result of a transaction if it ran now. */
   simulate(transaction: SignedTransaction): { error: ErrorJson | null; logs: string[] } {
     const outcome = this.#try(transaction)
     const { logs } = metaOf(outcome)
     return { error: outcome instanceof FailedTransactionMetadata ? errorJson(outcome) : null, logs }
   }
 
-  /** Carries a transaction out; null where it cannot even pay for its place in a block, and is in none. */
+  /** Executes a transaction. Returns null when its payer cannot pay the fee; then no block contains it. */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))
     const balances = () => transaction.accounts.map((address) => this.balance(address))

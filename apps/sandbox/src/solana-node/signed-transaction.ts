@@ -3,16 +3,16 @@ import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messag
 import { getTransactionDecoder } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
 
-/** A transaction fits into one packet of the network. */
+/** Maximum size of a transaction, bytes: one packet of the network. */
 const MOST_BYTES = 1_232
 
 export interface SignedTransaction {
-  /** The first signature, Base58: what the transaction is called. */
+  /** Id of the transaction: its first signature, Base58. */
   id: string
   raw: Uint8Array
   blockhash: string
   version: 'legacy' | 0
-  /** Every account it names, in its order; the first pays. */
+  /** All accounts of the transaction, in its order. The first one pays. */
   accounts: string[]
   signers: number
   readonlySigners: number
@@ -20,7 +20,7 @@ export interface SignedTransaction {
   signatures: string[]
 }
 
-/** Reads the bytes of a transaction; nothing of them is verified yet. @throws {RpcError} where they are none */
+/** Decodes a transaction without verifying it. @throws {RpcError} when it is malformed */
 export function readSigned(raw: Uint8Array): SignedTransaction {
   if (raw.length > MOST_BYTES)
     throw new RpcError(INVALID_PARAMS, `transaction too large: ${raw.length} bytes (max: ${MOST_BYTES})`)

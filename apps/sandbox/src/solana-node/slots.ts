@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Executed } from './bank.ts'
 
-/** A slot is final once 31 have been built on it. */
+/** A slot is final once 31 slots follow it. */
 export const SLOTS_TO_FINAL = 31
-/** Slots that come at once: so what is in the first of them is final with the last. */
+/** Slots that are made at once. With the last of them the first one is final. */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
-/** Of 256 slots so many have no block. */
+/** Skipped slots per 256 slots. */
 const SKIPPED_OF_256 = 13
 
-/** Slots that came at once; only the first can hold transactions. */
+/** Slots that are made at once. Only the first one can hold transactions. */
 export interface Stretch {
   index: number
-  /** What its hashes are made of, hex. */
+  /** Input of its hashes, hex. */
   seed: string
   /** Block height of its first slot. */
   firstHeight: number
-  /** Seconds. */
+  /** Time, seconds. */
   at: number
   transactions: Executed[]
 }
@@ -31,7 +31,7 @@ export interface Block {
   transactions: Executed[]
 }
 
-/** The slots of a network of one validator that is told when to make blocks, and sometimes misses one. */
+/** The slots of a network with one validator, which makes blocks on request and skips some. */
 export class Slots {
   readonly #stretches: Stretch[] = []
 
@@ -39,7 +39,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** The last slot, and the last that is final: both have a block. */
+  /** Last slot. `final` is the last final slot. Both have a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }
@@ -48,12 +48,12 @@ export class Slots {
     return (this.#stretches.length - 1) * SLOTS_A_STRETCH
   }
 
-  /** The slot that comes next, and its height. */
+  /** Next slot and its height. */
   get next(): { slot: number; height: number } {
     return { slot: this.head + 1, height: (this.at(this.head)?.height ?? 0) + 1 }
   }
 
-  /** The block of a slot; undefined where none was made, or not yet. */
+  /** Returns the block of a slot; undefined when the slot is skipped or in the future. */
   at(slot: number): Block | undefined {
     const stretch = this.#stretchOf(slot)
     if (stretch === undefined || isSkipped(stretch, slot)) return undefined
@@ -67,7 +67,7 @@ export class Slots {
     }
   }
 
-  /** Makes the next stretch of slots. */
+  /** Makes the next slots. */
   make(at: number, transactions: Executed[]): Block {
     const { slot, height } = this.next
     const last = this.#stretches.at(-1)

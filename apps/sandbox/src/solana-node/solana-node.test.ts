@@ -10,7 +10,7 @@ import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-transaction.ts'
 import { SolanaNode } from './solana-node.ts'
 
-/** web3.js, test "parse wire format and serialize": a transfer of 49 lamports by the key of 32 eights. */
+/** web3.js, test "parse wire format and serialize": a transfer of 49 lamports by the key of 32 bytes with value 8. */
 const PUBLISHED =
   'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
 const PUBLISHED_ID = '2q8Fs6wmDHcdNKJnVJoXYnDVqrWm8GYsxYt2QwUPvadkEQXinWJRwWVzxdUmJY9YH8iZETcXjk3ZdBcDUkuUtfKz'
@@ -54,7 +54,7 @@ const heightNow = () => result<number>('getBlockHeight')
 const balanceOf = (address: string) => result<{ value: number }>('getBalance', address).value
 
 describe('published vectors', () => {
-  it('a transaction of web3.js is read, and its signature holds', () => {
+  it('decodes a transaction of web3.js and verifies its signature', () => {
     const raw = Uint8Array.from(Buffer.from(PUBLISHED, 'base64'))
     const read = readSigned(raw)
     expect(read).toMatchObject({
@@ -63,14 +63,14 @@ describe('published vectors', () => {
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
       ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
     })
-    // The runtime carries it out as far as 49 lamports can go: nobody can hold so few.
+    // The runtime executes it until the rent check: 49 lamports are below the minimum balance.
     expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
     expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
   })
 })
 
 describe('a transfer', () => {
-  it('waits, is in the next block, and its fee and balances are told of', async () => {
+  it('waits for the next block, which shows its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()
@@ -99,7 +99,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('that fails in its block is in it, and pays', async () => {
+  it('that fails is in its block, and pays its fee', async () => {
     const { result: id } = send(await transfer({ lamports: RICH }), { skipPreflight: true })
     node.make(1_800_000_010)
     expect(result('getTransaction', id)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a transfer', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('may stand on a block that 150 were built on, and on none before', async () => {
+  it('is valid with a blockhash 150 blocks old, and with none older', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -132,7 +132,7 @@ describe('a transfer', () => {
     }
     const [last, over] = [await transfer({ blockhash: before(150) }), await transfer({ blockhash: before(151) })]
     expect(send(over).error?.data?.err).toBe('BlockhashNotFound')
-    // Nor where nobody asks before.
+    // Skipping preflight does not help either.
     send(over, { skipPreflight: true })
     expect(send(last).error).toBeUndefined()
     node.make(1_800_000_010)
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     expect(result('getTransaction', readSigned(over).id)).toBeNull()
   })
 
-  it('that waits for too long is in no block', async () => {
+  it('that waits too long is in no block', async () => {
     const late = await transfer()
     node.make(1_800_000_010)
     const { lastValidBlockHeight } = latest()
@@ -152,7 +152,7 @@ describe('a transfer', () => {
 })
 
 describe('slots', () => {
-  it('are missed now and then, and blocks name the one before', () => {
+  it('are skipped now and then, and each block names its parent', () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
     expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)
@@ -185,7 +185,7 @@ describe('refuses', () => {
     const other = await transfer({ from: await getAddressFromPublicKey(nines.publicKey) }, nines)
     return Uint8Array.of(...other.slice(0, SIGNERS), ...(await bytes()).slice(SIGNERS))
   }
-  /** Where things are in a signed transfer: 1 + 64 bytes of signature, 3 of the header, 1 and four keys, a hash. */
+  /** Offsets in a signed transfer: 1 + 64 bytes of signature, 3 of the header, 1 and four keys, a hash. */
   const [SIGNATURE, SIGNERS, KEYS, BLOCKHASH] = [1, 65, 69, 69 + 4 * 32]
 
   it.each<[string, () => Promise<Uint8Array>, number | string]>([
@@ -218,7 +218,7 @@ describe('refuses', () => {
     expect(balanceOf(from)).toBe(1e12)
   })
 
-  it('one that was there already', async () => {
+  it('a transaction that is already in a block', async () => {
     const raw = await bytes()
     send(raw)
     expect(send(raw).error).toBeUndefined()
@@ -229,7 +229,7 @@ describe('refuses', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('a sender that is nobody, whose transaction is then in no block', async () => {
+  it('a sender without an account, whose transaction is then in no block', async () => {
     const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
     const nobody = await getAddressFromPublicKey(nines.publicKey)
     const raw = await transfer({ from: nobody }, nines)
@@ -239,7 +239,7 @@ describe('refuses', () => {
     expect(result('getTransaction', readSigned(raw).id)).toBeNull()
   })
 
-  it('calls it has not got, and what is no call', () => {
+  it('unknown methods, and malformed calls', () => {
     expect(ask('getEverything').error?.code).toBe(-32_601)
     expect(ask('getBalance', 'x').error?.code).toBe(-32_602)
     expect(ask('getTransaction', 'ab'.repeat(32)).error?.code).toBe(-32_602)

@@ -5,9 +5,9 @@ import { readSigned, type SignedTransaction } from './signed-transaction.ts'
 import { type Block, Slots } from './slots.ts'
 import type { ErrorJson } from './transaction-error.ts'
 
-/** A transaction may stand on a block that so many have been built on. */
+/** Maximum age of a transaction's blockhash, blocks. */
 export const LIFE_BLOCKS = 150
-/** The first block of every network of this kind, seconds. */
+/** Time of the first block of every such network, seconds. */
 const GENESIS_AT = 1_763_700_000
 
 interface Line {
@@ -15,14 +15,14 @@ interface Line {
   transactions: string[]
 }
 
-/** A node of a private Solana inside this process, which makes the blocks as well. */
+/** A node of a private Solana network in this process, which also makes the blocks. */
 export class SolanaNode {
   readonly bank: Bank
   readonly slots: Slots
   readonly #log: LineLog<Line>
   readonly #waiting = new Map<string, SignedTransaction>()
   readonly #placed = new Map<string, { executed: Executed; block: Block }>()
-  /** Heights of blocks that transactions can stand on. */
+  /** Heights of the blocks that transactions can refer to. */
   readonly #heights = new Map<string, number>()
 
   constructor(plan: { treasury: Treasury; logFile: string }) {
@@ -45,7 +45,7 @@ export class SolanaNode {
     return this.#placed.get(id)
   }
 
-  /** Takes a transaction as `sendTransaction` does; one that waits already is taken again. @throws {RpcError} */
+  /** Accepts a transaction as `sendTransaction` does, also one that already waits. @throws {RpcError} */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
     const transaction = readSigned(raw)
     if (isTried) this.#try(transaction)
@@ -53,7 +53,7 @@ export class SolanaNode {
     return transaction.id
   }
 
-  /** Makes the next slots, and keeps them: what waits and can still come into a block is in the first. */
+  /** Makes the next slots and stores them. The first one contains the waiting transactions that are still valid. */
   make(now: number): void {
     const asked = this.waiting
     this.#waiting.clear()
@@ -62,7 +62,7 @@ export class SolanaNode {
     this.#log.append({ at, transactions: line })
   }
 
-  /** What waits is lost, as with a leader whose blocks nobody built on. */
+  /** Drops the waiting transactions, as when the network abandons a leader's blocks. */
   forget(): void {
     this.#waiting.clear()
   }
@@ -95,7 +95,10 @@ export class SolanaNode {
     throw new RpcError(PREFLIGHT_FAILED, `Transaction simulation failed: ${words}`, { err: failure, logs })
   }
 
-  /** Whether a block of a height can hold it: the one before must not lie further from its blockhash than that. */
+  /**
+   * Returns whether a block at this height may contain the transaction: the previous block must be at most 150 blocks
+   * after its blockhash.
+   */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)
     return stoodOn !== undefined && height - 1 - stoodOn <= LIFE_BLOCKS

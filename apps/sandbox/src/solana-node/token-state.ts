@@ -17,10 +17,10 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Ad
 export const TOKEN_ACCOUNT_BYTES = 165
 export const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
-/** An authority in the state of the program is 36 bytes, whether there is one or not. */
+/** An optional authority always takes 36 bytes in the program's state. */
 const [NO, YES] = [0, 1]
 
-/** `spl_token::state::Mint`; nobody can freeze its accounts. */
+/** `spl_token::state::Mint`, without an authority that can freeze accounts. */
 const mintState = getStructEncoder([
   ['hasAuthority', getU32Encoder()],
   ['authority', getAddressEncoder()],
@@ -31,7 +31,7 @@ const mintState = getStructEncoder([
   ['freezeAuthority', getAddressEncoder()],
 ])
 
-/** `spl_token::state::Account`, as far as nodes speak of it. */
+/** `spl_token::state::Account`, the fields that nodes show. */
 const accountState = getStructDecoder([
   ['mint', getAddressDecoder()],
   ['owner', getAddressDecoder()],
@@ -47,7 +47,7 @@ const decimalsOfMint = getStructDecoder([
   ['freezeAuthority', getU32Decoder()],
 ])
 
-/** What a token account holds. */
+/** State of a token account. */
 export interface TokenState {
   mint: string
   owner: string
@@ -55,7 +55,7 @@ export interface TokenState {
   state: string
 }
 
-/** Bytes of a new mint. */
+/** Returns the data of a new mint. */
 export function mintData({ authority, decimals }: { authority: string; decimals: number }): Uint8Array {
   const nobody = '11111111111111111111111111111111' as Address
   return Uint8Array.from(
@@ -70,7 +70,7 @@ export function decimalsIn(mint: Uint8Array): number {
   return decimalsOfMint.decode(mint).decimals
 }
 
-/** Reads an account of the token program; null for one of its mints. */
+/** Decodes an account of the token program; null for a mint. */
 export function tokenStateIn(data: Uint8Array): TokenState | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null
   const { mint, owner, amount, state } = accountState.decode(data)

@@ -1,9 +1,9 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 
-/** `TransactionError` as nodes write it: a name, or a name with what belongs to it. */
+/** `TransactionError` in a node's JSON: a name, or a name with details. */
 export type ErrorJson = string | Record<string, unknown>
 
-/** The runtime gives errors without more to them as numbers, and their names in its own description of the failure. */
+/** Finds the name of an error in the runtime's description; the runtime returns errors without details as numbers. */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/
 
 export function errorJson(failed: FailedTransactionMetadata): ErrorJson {

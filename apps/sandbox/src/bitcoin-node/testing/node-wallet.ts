@@ -25,7 +25,7 @@ export type Payment = {
 
 export const newLogFile = () => join(mkdtempSync(join(tmpdir(), 'cambio-node-')), 'blocks.jsonl')
 
-/** A node in memory with a hundred and ten blocks to a key of ours: ten rewards may be spent. */
+/** Starts a node with 110 blocks that pay the test key, so that ten rewards are spendable. */
 export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BITCOIN_REGTEST) {
   const node = new Node(network, logFile)
   const call = <T = unknown>(method: string, ...params: unknown[]): T =>
@@ -39,7 +39,7 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
   return { node, call, ripeReward, logFile }
 }
 
-/** Builds and signs with a library that is not the node's own code. */
+/** Builds and signs a transaction with a library that the node does not use. */
 export function pay(payment: Payment): btc.Transaction {
   const { version = 2, lockTime = 0, sequence = 0xfffffffd } = payment
   const transaction = new btc.Transaction({ version, lockTime, allowUnknownOutputs: true, disableScriptCheck: true })
