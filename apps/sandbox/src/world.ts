@@ -30,20 +30,20 @@ import {
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
 import { XrpChain } from './xrp/xrp-chain.ts'
 
-/** Everything that stands in for the outside world on this machine. */
+/** The simulated outside world on this machine. */
 export type World = {
   port: number
-  /** Where its files lie. */
+  /** Folder of its files. */
   folder: string
   chains: ReadonlyMap<string, SandboxChain>
   market: Market
-  /** What everything that is made up here is made of. */
+  /** Seed of all simulated values. */
   seed: string
-  /** Exchanges that fill orders for others, by name. */
+  /** Simulated liquidity providers, by name. */
   partners: ReadonlyMap<string, PartnerExchange>
-  /** Coins that only a partner has. */
+  /** Provider-only coins. */
   simulatedCoins: SimulatedCoins
-  /** What the simulated screening provider lists. */
+  /** List of the simulated screening provider. */
   screening: ScreeningList
   mailbox: Mailbox
   smtpUrl: string
@@ -61,7 +61,7 @@ async function utxoNode(
   return { rpcUrl, node, isReal: true, stop: () => child.stop() }
 }
 
-/** The EVM chains, each under an id that no real chain answers to. */
+/** The EVM chains, each with a chain id that no real chain uses. */
 const EVM_CHAINS: readonly Pick<EvmPlan, 'chain' | 'chainId' | 'nativeTitle' | 'bech32Prefix'>[] = [
   { chain: 'ethereum', chainId: 31_337, nativeTitle: 'ETH' },
   { chain: 'bsc', chainId: 31_338, nativeTitle: 'BNB' },
@@ -76,14 +76,14 @@ const UTXO_CHAINS = [
   { chain: 'bitcoin-cash', network: BITCOIN_CASH_REGTEST },
 ]
 
-/** Ethereum's USDT answers nothing to a transfer, unlike any other token: the sandbox has it so too. */
+/** Returns whether a token's transfer returns no value, like that of the real USDT on Ethereum. */
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
-/** Brings the world up, or, when a part fails, stops what was started and says which part it was. */
+/** Starts the world. When a part fails, stops the started parts and throws an error that names it. */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
   const { folder } = settings
-  // First of all: what they listen on is what the house knows them by.
+  // Must run first, because leftover nodes occupy the ports that the stack knows.
   await endLeftOvers(folder)
   const ports = await Ports.claim(folder)
   const litecoind = litecoindFor(
@@ -120,7 +120,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const solanaPort = await ports.take('solana')
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
-    // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
+    // A simulated and a real chain share no blocks, so each kind has its own folder.
     const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
     const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
     return UtxoChain.start(chain, network, node, home)
@@ -180,7 +180,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   }
 }
 
-/** A block every interval; a slow node is not asked for the next before it has made the last. */
+/** Mines a block every interval. Skips the interval while a slow node still mines. */
 function mineByItself(chain: SandboxChain, intervalMs: number): NodeJS.Timeout {
   let isMining = false
   return setInterval(() => {

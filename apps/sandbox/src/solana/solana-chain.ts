@@ -16,7 +16,7 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { Turns } from '../state/turns.ts'
 import { type KeyPair, signedMinting, signedTransfer, tokenAccountOf } from './transfer.ts'
 
-/** What the faucet begins with, lamports: as many as a number of JSON tells exactly. */
+/** Initial balance of the faucet, lamports: below the largest exact integer of a JSON number. */
 const MOST = 8_000_000_000_000_000n
 const MARKS = 1_000_000
 
@@ -25,13 +25,13 @@ interface Faucet {
   address: string
 }
 
-/** A private Solana. Its faucet is the account that all coins begin at. */
+/** A private Solana network. Its faucet is the account that initially holds all coins. */
 export class SolanaChain implements SandboxChain {
   readonly entry: Extract<ChainEntry, { family: 'solana' }>
   readonly isReal = false
-  /** Nothing that is in a block is taken back, only what waits is lost. */
+  /** A reorg only drops waiting transactions; blocks are never reverted. */
   readonly maxReorgDepth = 1
-  /** 32 slots of 0.4 seconds, where others take five seconds. */
+  /** Relative block rate: 32 slots of 0.4 seconds against five seconds of other chains. */
   readonly blockPace = 2.5
   readonly #node: SolanaNode
   readonly #faucet: Faucet
@@ -121,13 +121,13 @@ export class SolanaChain implements SandboxChain {
     })
   }
 
-  /** Undefined for the network's own coin. */
+  /** Returns the mint of a token; undefined for the native coin. */
   #mint(currencyTitle: string): string | undefined {
     return this.entry.tokens.find((token) => token.currencyTitle === currencyTitle)?.contract
   }
 }
 
-/** A mint that nobody has a key to, another for each faucet. */
+/** Returns a mint without a key, different for each faucet. */
 function mintOf(faucet: string, currencyTitle: string): string {
   const digest = createHash('sha256').update(`Cambio Sandbox mint of ${currencyTitle} by ${faucet}`).digest()
   return base58.encode(Uint8Array.from(digest))

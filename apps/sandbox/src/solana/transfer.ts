@@ -15,7 +15,7 @@ import { TOKEN_PROGRAM } from '../solana-node/token-state.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
-/** Numbers of the programs' instructions. */
+/** Instruction numbers of the programs. */
 const [TRANSFER, CREATE_IDEMPOTENT, MINT_TO] = [2, 1, 7]
 const COIN_UNITS = 1_000
 const TOKEN_UNITS = 100_000
@@ -29,7 +29,7 @@ interface Transfer {
   mark: number
 }
 
-/** Bytes of a signed transfer. `mark` tells it from others that are equal. */
+/** Returns the bytes of a signed transfer. `mark` makes equal transfers different. */
 export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports: bigint }): Promise<Uint8Array> {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(TRANSFER)
@@ -41,7 +41,9 @@ export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports
   return signed(keyPair, transfer, [COIN_UNITS, [{ programAddress: SYSTEM_PROGRAM, accounts, data }]])
 }
 
-/** Bytes of a signed transaction by which a token's maker makes some for a wallet, and opens its account where it has none. */
+/**
+ * Returns the bytes of a signed transaction that mints tokens to a wallet, and opens its token account when missing.
+ */
 export async function signedMinting(
   keyPair: KeyPair,
   minting: Transfer & { mint: string; amount: bigint },
@@ -80,7 +82,7 @@ export async function signedMinting(
   ])
 }
 
-/** The account that holds a wallet's coins of a mint. */
+/** Returns the token account of a wallet for a mint. */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<Address> {
   const seeds = [wallet, TOKEN_PROGRAM, mint].map((one) => getAddressEncoder().encode(one as Address))
   const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })

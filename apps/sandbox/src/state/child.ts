@@ -7,17 +7,21 @@ export type ChildPlan = {
   name: string
   command: string
   args: readonly string[]
-  /** What it is told beside our own environment. */
+  /** Environment variables in addition to our own. */
   env?: Readonly<Record<string, string>>
-  /** A part of the command line no other process has (the data folder or port): proves that a left-over is ours. */
+  /**
+   * A part of the command line that no other process has (the data folder or port). It identifies leftover processes.
+   */
   mark: string
   pidFile: string
   logFile: string
-  /** How long a polite request to stop may take, ms. */
+  /** Time for a graceful stop, milliseconds. */
   stopTimeoutMs: number
 }
 
-/** A node process of ours: ends its own left-over first, dies with us, and reports when it ends by itself. */
+/**
+ * A child process that runs a node. It first ends its leftover process, ends with us, and reports an unexpected end.
+ */
 export class Child {
   readonly #plan: ChildPlan
   readonly #process: ChildProcess

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf } from './process-table.ts'
 
-/** What a node process leaves beside its data while it runs. */
+/** Content of the pid file that a node process has beside its data while it runs. */
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50
-/** The slowest node of them writes its database before it ends. */
+/** Long, because the slowest node writes its database before it ends, milliseconds. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Ends every node that a sandbox of this folder left running, so that their ports are free again. */
+/** Ends every node that a sandbox left running in this folder, so that their ports are free again. */
 export async function endLeftOvers(folder: string): Promise<void> {
   const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))
   await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))
 }
 
-/** Ends the process of a file, where it still is the one that wrote it. */
+/** Ends the process of a pid file, if it is still the process that wrote it. */
 export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
   if (!existsSync(pidFile)) return
   const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
-  // The number may belong to a stranger by now: only a process with our mark on its command line is ours to end.
+  // Another process may have the number now, so this ends only a process with our mark on its command line.
   if (commandOf(pid)?.includes(mark)) {
     process.kill(pid, 'SIGTERM')
     if (!(await waitUntilGone(pid, mark, stopTimeoutMs))) {

@@ -7,7 +7,7 @@ import { LineLog } from './line-log.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cambio-lines-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what was appended is read again; a line cut off by a kill is not, and does not spoil the next', () => {
+test('reads appended lines again, without an incomplete last line, which does not damage the next one', () => {
   const file = join(folder, 'log')
   expect(new LineLog(file).read()).toEqual([])
   const log = new LineLog<{ at: number; word: string }>(file)

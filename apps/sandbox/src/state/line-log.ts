@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 
-/** A file of JSON, a line each. A last line cut off by a kill never counted, and is removed when the file is read. */
+/** A file with one JSON value a line. Reading removes an incomplete last line, which a kill can leave behind. */
 export class LineLog<Line> {
   readonly #file: string
 
@@ -12,7 +12,7 @@ export class LineLog<Line> {
     appendFileSync(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
   }
 
-  /** Every whole line, oldest first. */
+  /** Returns every complete line, oldest first. */
   read(): Line[] {
     if (!existsSync(this.#file)) return []
     const text = readFileSync(this.#file, 'utf8')

@@ -3,24 +3,24 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-/** Below what systems hand out for outgoing connections, and below the ports of `scripts/lib/ports.ts`. */
+/** Below the ephemeral ports of the system and the ports of `scripts/lib/ports.ts`. */
 const LOWEST = 10_000
 const HIGHEST = 20_000
-/** More than a sandbox needs: some may be a stranger's. */
+/** More than a sandbox needs, because other processes may use some. */
 const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
 const CLAIM_TRIES = 100
 
 interface Kept {
-  /** First port of the run; absent in a folder of before. */
+  /** First port of the range; absent in older folders. */
   run?: number
   taken: Record<string, number>
 }
 
 /**
- * Inner ports, remembered by name so that a restart finds the same nodes at the same places. They come out of a run whose
- * first port is listened on for as long as the process lives: between choosing a port and a node listening there seconds
- * pass, in which another sandbox beside would choose the same.
+ * Ports of the nodes, stored by name, so that a restart finds the same nodes at the same ports. They come from a range
+ * whose first port this process listens on for its lifetime. Without that, another sandbox could choose the same port
+ * in the seconds before the node listens on it.
  */
 export class Ports {
   readonly #file: string
@@ -60,7 +60,7 @@ export class Ports {
   }
 }
 
-/** Whether a port can be listened on; it is held on to for good, or let go at once. */
+/** Returns whether a port is free; keeps listening on it, or releases it at once. */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

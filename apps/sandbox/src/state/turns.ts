@@ -1,4 +1,4 @@
-/** One at a time, in the order of arrival: a faucet's nonces and coins must not be given out twice. */
+/** Runs work one at a time in the order of arrival, so that a faucet never uses a nonce or coin twice. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks until the answer comes without an error; the last error is thrown when the time is over. */
+/** Calls `ask` until it succeeds. @throws the last error after the timeout */
 export async function untilItAnswers<T>(ask: () => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

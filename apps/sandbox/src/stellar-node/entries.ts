@@ -3,7 +3,7 @@ import type { Account, State } from './state.ts'
 
 const ONE_KEY = Uint8Array.of(1, 0, 0, 0)
 
-/** The entry of a key, or undefined; only accounts and what they say of themselves have any. */
+/** Returns the ledger entry of a key, or undefined. Only accounts and their data have entries. */
 export function entryOf(state: Pick<State, 'get'>, key: xdr.LedgerKey): xdr.LedgerEntryData | undefined {
   if (key.type !== 'account' && key.type !== 'data') return undefined
   const { accountId } = key.value

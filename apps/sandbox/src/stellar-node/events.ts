@@ -11,7 +11,7 @@ interface Told {
   value: xdr.ScVal
 }
 
-/** What one transaction tells of (CAP-67). */
+/** Returns the events of one transaction (CAP-67). */
 function toldBy({ source, body, moves }: Applied): Told[] {
   const fee = amountOf(BASE_FEE * BigInt(body.operations.length))
   return [
@@ -29,7 +29,7 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
   return xdr.ScVal.scvMap([entry('amount', amountOf(amount)), entry('to_muxed_id', mark)])
 }
 
-/** Events of a ledger, as Stellar RPC writes them: all fees first, as they are taken. */
+/** Returns the events of a ledger in the format of Stellar RPC: all fees first, because they are charged first. */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
   const told = ledger.transactions.flatMap((transaction, index) =>
@@ -42,7 +42,7 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Ours: unlike the real ones it counts within the ledger, so that it sorts as text all the same.
+      // Our own format: unlike the real ids it counts within the ledger, but it also sorts as text.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

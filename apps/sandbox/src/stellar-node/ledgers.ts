@@ -3,14 +3,14 @@ import { applyOperation, BASE_RESERVE, type Move, spendable } from './operations
 import { Refused, type SignedTransaction, verifySignatures } from './signed-transaction.ts'
 import { State } from './state.ts'
 
-/** Stroops for each operation. */
+/** Fee of each operation, stroops. */
 export const BASE_FEE = 100n
-/** A hundred thousand million lumens, as there were on the public network in the beginning. */
+/** A hundred billion lumens in stroops, the initial supply of the public network. */
 const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const LARGEST_SET = 1_000
-/** An account that is opened counts from the number of the ledger, times this. */
+/** The sequence number of a new account starts at its ledger's number times this. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -22,7 +22,7 @@ export interface Applied extends SignedTransaction {
 export interface Ledger {
   sequence: number
   hash: string
-  /** Seconds. */
+  /** Close time, seconds. */
   closeTime: number
   /** A `LedgerHeaderHistoryEntry`, base64. */
   headerXdr: string
@@ -30,11 +30,11 @@ export interface Ledger {
 }
 
 /**
- * The ledgers of a private network of one validator: what is submitted is applied to the open ledger at once, and final when
- * that closes.
+ * The ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once,
+ * and is final when that ledger closes.
  */
 export class Ledgers {
-  /** The account that all lumens begin at: its key is the network's own name. */
+  /** The account that initially holds all lumens; its key derives from the network's passphrase. */
   readonly root: Keypair
   readonly #closed: Ledger[] = []
   readonly #placeOf = new Map<string, Applied & { ledger: number }>()
@@ -56,12 +56,12 @@ export class Ledgers {
     return this.#open
   }
 
-  /** Accounts at the end of the last ledger. */
+  /** Accounts at the end of the last closed ledger. */
   get state(): Pick<State, 'get'> {
     return this.#state
   }
 
-  /** Accounts with what has been submitted since. */
+  /** Accounts including the transactions of the open ledger. */
   get openState(): Pick<State, 'get'> {
     return this.#openState
   }
@@ -70,12 +70,15 @@ export class Ledgers {
     return this.#closed[sequence - 1]
   }
 
-  /** A transaction that is final, and in which ledger. */
+  /** Returns a final transaction with the number of its ledger. */
   find(hash: string): (Applied & { ledger: number }) | undefined {
     return this.#placeOf.get(hash)
   }
 
-  /** Applies a transaction to the open ledger; one whose operations fail is in it too, and pays. @throws {Refused} */
+  /**
+   * Applies a transaction to the open ledger. One with failed operations is included as well, and pays its fee. @throws
+   * {Refused}
+   */
   submit(signed: SignedTransaction): Applied {
     const { body, source } = signed
     const fee = BASE_FEE * BigInt(body.operations.length)
@@ -101,7 +104,7 @@ export class Ledgers {
     return ledger
   }
 
-  /** In the order in which a node of the network asks; its clock is that of the last ledger. */
+  /** Checks in the order of a real node, with the close time of the last ledger as the clock. */
   #check(signed: SignedTransaction, fee: bigint): void {
     const { body, source } = signed
     const { closeTime: now, sequence: height } = this.last
@@ -142,7 +145,7 @@ export class Ledgers {
   }
 }
 
-/** CAP-67: the number in the receiver's address; where that has none, the memo. */
+/** Returns the mark of a payment (CAP-67): the id in the recipient's address, or else the memo. */
 function markOf(receiver: xdr.MuxedAccount, memo: xdr.Memo): xdr.ScVal | null {
   if (receiver.type === 'keyTypeMuxedEd25519') return nativeToScVal(receiver.med25519.id, { type: 'u64' })
   switch (memo.type) {

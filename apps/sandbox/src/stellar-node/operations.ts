@@ -1,18 +1,18 @@
 import { Asset, encodeMuxedAccountToAddress, extractBaseAddress, StrKey, xdr } from '@stellar/stellar-sdk/base'
 import type { State } from './state.ts'
 
-/** Stroops: what belongs to an account raises what it must keep by one of these; it keeps two for itself. */
+/** Reserve unit, stroops: an account keeps two for itself and one for each of its entries. */
 export const BASE_RESERVE = 5_000_000n
 const OWN_RESERVES = 2n
 const NATIVE = 'assetTypeNative'
 
-/** What moved by an operation, as the ledger tells of it (CAP-67). */
+/** A transfer of an operation, as the ledger's events show it (CAP-67). */
 export interface Move {
   operation: number
   from: string
   to: string
   amount: bigint
-  /** The number in the receiver's address, else the memo of the transaction. */
+  /** The id in the recipient's address, or else the memo of the transaction. */
   mark: xdr.ScVal | null
 }
 
@@ -20,19 +20,19 @@ export interface Outcome {
   result: xdr.OperationResult
   isDone: boolean
   move: Omit<Move, 'operation' | 'mark'> | null
-  /** The receiver, as the operation names it. */
+  /** The recipient, as the operation names it. */
   receiver: xdr.MuxedAccount | null
 }
 
 type Result = Parameters<typeof xdr.OperationResult.opInner>[0]
 
-/** Stroops of an account that are its own to send. */
+/** Returns the balance of an account above its reserve, stroops. */
 export function spendable(state: State, address: string): bigint {
   const account = state.get(address)
   return account ? account.balance - (OWN_RESERVES + BigInt(account.data.size)) * BASE_RESERVE : 0n
 }
 
-/** Carries one operation out, or says why not; `sequence` is what an account counts from that is opened now. */
+/** Applies one operation, or returns the reason of its failure. `sequence`: first sequence number of a new account. */
 export function applyOperation(state: State, source: string, { body }: xdr.Operation, sequence: bigint): Outcome {
   switch (body.type) {
     case 'createAccount':
@@ -46,7 +46,7 @@ export function applyOperation(state: State, source: string, { body }: xdr.Opera
     case 'manageData':
       return say(state, source, body.manageDataOp)
     default:
-      // Nobody here has other coins, offers or contracts.
+      // This network has no other assets, offers or contracts.
       return { result: xdr.OperationResult.opNotSupported(), isDone: false, move: null, receiver: null }
   }
 }
@@ -79,7 +79,7 @@ function pay(state: State, from: string, op: xdr.PaymentOp): Outcome {
   return done(payment(xdr.PaymentResult.paymentSuccess()), { from, to, amount: op.amount }, op.destination)
 }
 
-/** There is nothing to trade with: the one path leads from lumens to lumens, and is a payment. */
+/** Pays by path. The network trades nothing, so the only path leads from lumens to lumens and is a payment. */
 function payByPath(state: State, from: string, op: xdr.PathPaymentStrictReceiveOp): Outcome {
   const { pathPaymentStrictReceive } = xdr.OperationResultTr
   const { PathPaymentStrictReceiveResult: results } = xdr

@@ -1,6 +1,6 @@
 import { FeeBumpTransaction, Keypair, type Transaction, TransactionBuilder, type xdr } from '@stellar/stellar-sdk/base'
 
-/** A transaction that is not put into a ledger, with the network's own name for why. */
+/** A transaction that the ledger rejects, with the network's code for the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: xdr.TransactionResultResultVariantName
@@ -11,22 +11,22 @@ export class Refused extends Error {
   }
 }
 
-/** Bytes that are no transaction at all. */
+/** Bytes that are not a transaction. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** A transaction as it came. */
+/** A received transaction. */
 export interface SignedTransaction {
   /** XDR, base64. */
   envelope: string
   hash: string
   body: Transaction
-  /** The account that pays and counts it. */
+  /** The account that pays the fee and whose sequence number it uses. */
   source: string
 }
 
-/** Reads signed bytes, base64. @throws {Unreadable} @throws {Refused} for a kind that this node does not know */
+/** Decodes signed bytes, base64. @throws {Unreadable} @throws {Refused} for a kind that this node does not support */
 export function readSigned(envelope: string, passphrase: string): SignedTransaction {
   const body = readBody(envelope, passphrase)
   if (body instanceof FeeBumpTransaction || body.source.startsWith('M')) throw new Refused('txNotSupported')
@@ -41,7 +41,7 @@ function readBody(envelope: string, passphrase: string): Transaction | FeeBumpTr
   }
 }
 
-/** Every account here has one key, its own: it must have signed, and nobody else. @throws {Refused} */
+/** Verifies the signature. Every account has one key here, which must be the only signer. @throws {Refused} */
 export function verifySignatures({ body, source }: SignedTransaction): void {
   const key = Keypair.fromPublicKey(source)
   const hint = Buffer.from(key.signatureHint())

@@ -1,14 +1,14 @@
-/** An account; never changed, but put in the place of another. */
+/** An immutable account; changes replace it. */
 export interface Account {
   /** Stroops. */
   balance: bigint
-  /** Of its last transaction. */
+  /** Sequence number of its last transaction. */
   sequence: bigint
-  /** What it says of itself, by name. */
+  /** Data entries by name. */
   data: ReadonlyMap<string, Uint8Array>
 }
 
-/** Accounts as they are, and as they were before the changes since. */
+/** Accounts as changes on top of an optional earlier state. */
 export class State {
   readonly #under: State | undefined
   readonly #accounts = new Map<string, Account | null>()
@@ -26,7 +26,7 @@ export class State {
     this.#accounts.set(address, account)
   }
 
-  /** Makes the changes those of what lies under. */
+  /** Applies the changes to the earlier state. */
   settle(): void {
     for (const [address, account] of this.#accounts) this.#under?.set(address, account)
     this.#accounts.clear()

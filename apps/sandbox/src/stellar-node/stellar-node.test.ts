@@ -80,7 +80,7 @@ const answered = (method: string, params: object = {}) =>
   }
 const call = (method: string, params: object = {}) => answered(method, params).result ?? {}
 
-/** What the node says to a transaction: that it waits, or the network's word for why not. */
+/** Sends a transaction. Returns PENDING, or the network's code for the reason of the refusal. */
 function send(transaction: string): unknown {
   const { result, error } = answered('sendTransaction', { transaction })
   if (error) return error.message
@@ -88,7 +88,7 @@ function send(transaction: string): unknown {
   return xdr.TransactionResult.fromXdr(String(result.errorResultXdr), 'base64').result.type
 }
 
-/** What the only transaction of the last ledger came to. */
+/** Closes the ledger, and returns the result of its only transaction. */
 function closed(): { type: string; moved: unknown[] } {
   const [one] = node.close().transactions
   const events = call('getEvents', { startLedger: node.ledgers.last.sequence, filters: [{}] }).events as {
@@ -102,26 +102,26 @@ function closed(): { type: string; moved: unknown[] } {
 }
 
 describe('published vectors', () => {
-  it('keys of SEP-5, the first account of its first words', () => {
+  it('match keys of SEP-5, the first account of its first words', () => {
     expect(Keypair.fromSecret('SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN').publicKey()).toBe(
       'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6',
     )
   })
 
-  it('a name of an account (SEP-23)', () => {
+  it('match a muxed account address (SEP-23)', () => {
     const named = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'
     const account = decodeAddressToMuxedAccount(named)
     expect(account.type === 'keyTypeMuxedEd25519' && account.med25519.id).toBe(9_223_372_036_854_775_808n)
     expect(encodeMuxedAccountToAddress(account)).toBe(named)
   })
 
-  it('a transaction of the public network (Horizon documentation, "XDR"): its signature is its account’s', () => {
+  it('match a transaction of the public network (Horizon documentation, "XDR") and its signature', () => {
     const read = readSigned(PUBLISHED, Networks.PUBLIC)
     expect(() => verifySignatures(read)).not.toThrow()
     expect(() => verifySignatures(readSigned(PUBLISHED, Networks.TESTNET))).toThrow('txBadAuth')
   })
 
-  it('the accounts that the public networks began with', () => {
+  it('match the root accounts of the public networks', () => {
     expect(Keypair.master(Networks.PUBLIC).publicKey()).toBe('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')
     expect(Keypair.master(Networks.TESTNET).publicKey()).toBe(
       'GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H',
@@ -164,18 +164,18 @@ describe('a transaction is refused', () => {
     expect(node.ledgers.open).toEqual([])
   })
 
-  it('that came before', () => {
+  it('that was submitted before', () => {
     const first = envelope()
     expect([send(first), send(first)]).toEqual(['PENDING', 'DUPLICATE'])
     node.close()
     expect(send(first)).toBe('txBadSeq')
   })
 
-  it('that comes after another of its account in the same ledger', () => {
+  it('that follows another one of its account in the same ledger', () => {
     expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
   })
 
-  it('that could not pay its fee out of more than its reserve', () => {
+  it('that cannot pay its fee from its balance above the reserve', () => {
     send(envelope({ operations: [create('1')] }))
     node.close()
     expect(send(envelope({ by: OTHER, operations: [payment('0.5', root.publicKey())] }))).toBe('txInsufficientBalance')
@@ -190,7 +190,7 @@ describe('a transaction is refused', () => {
   }
 })
 
-describe('a transaction that fails is in the ledger, pays and counts', () => {
+describe('a failed transaction is in the ledger, pays its fee and uses its sequence number', () => {
   it.each<[string, xdr.Operation[]]>([
     ['a payment to nobody', [payment('1', THIRD.publicKey())]],
     ['less than opens an account', [create('0.9999999', THIRD)]],
@@ -218,7 +218,7 @@ describe('a transaction that fails is in the ledger, pays and counts', () => {
   }
 })
 
-describe('the ledger tells what arrived, and under which mark', () => {
+describe('the ledger reports payments and their marks', () => {
   const named = StrKey.encodeMed25519PublicKey(
     Buffer.concat([OTHER.rawPublicKey(), Buffer.from('00000000000000ff', 'hex')]),
   )
@@ -253,7 +253,7 @@ describe('the ledger tells what arrived, and under which mark', () => {
     expect(closed()).toEqual({ type: 'txSuccess', moved: [['transfer', from(), to, 'native', expected]] })
   })
 
-  it('an account that is opened, and one that is merged into another', () => {
+  it('an account that is created, and one that is merged into another', () => {
     send(envelope())
     expect(closed().moved).toEqual([['transfer', from(), to, 'native', 50_000_000n]])
     send(envelope({ by: OTHER, operations: [Operation.accountMerge({ destination: root.publicKey() })] }))
@@ -262,7 +262,7 @@ describe('the ledger tells what arrived, and under which mark', () => {
   })
 })
 
-it('keeps what is closed, and forgets what was not, over a kill', () => {
+it('keeps closed ledgers and drops the open one after a kill', () => {
   send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
   const { hash } = node.close()
   const second = envelope({ operations: [payment('1')] })
@@ -274,7 +274,7 @@ it('keeps what is closed, and forgets what was not, over a kill', () => {
   expect(send(second)).toBe('PENDING')
 })
 
-it('tells of events page by page, none of them twice', () => {
+it('returns events page by page without duplicates', () => {
   for (const amount of ['5', '1', '1']) {
     send(envelope({ operations: [amount === '5' ? create() : payment(amount)] }))
     node.close()
@@ -293,7 +293,7 @@ it('tells of events page by page, none of them twice', () => {
   expect(new Set(ids).size).toBe(6)
 })
 
-it('answers as Stellar RPC to what it does not have', () => {
+it('responds like Stellar RPC to invalid requests', () => {
   expect(answered('getLedgers', { startLedger: 99 }).error?.code).toBe(-32_600)
   expect(answered('no_such_method').error?.code).toBe(-32_601)
   expect(answered('getLedgerEntries', { keys: ['AAAA'] }).error?.code).toBe(-32_602)

@@ -10,7 +10,7 @@ interface Line {
   envelopes: string[]
 }
 
-/** A node of a private Stellar network inside this process. */
+/** A node of a private Stellar network in this process. */
 export class StellarNode {
   readonly passphrase: string
   readonly ledgers: Ledgers
@@ -23,7 +23,7 @@ export class StellarNode {
     this.#replay()
   }
 
-  /** Closes the open ledger, and keeps it. */
+  /** Closes the open ledger and stores it. */
   close(): Ledger {
     const ledger = this.ledgers.close(Math.floor(Date.now() / 1_000))
     const envelopes = ledger.transactions.map(({ envelope }) => envelope)
@@ -39,7 +39,7 @@ export class StellarNode {
   }
 }
 
-/** Serves a node's calls as Stellar RPC does. */
+/** Serves a node's API like Stellar RPC. */
 export function serveStellar(node: StellarNode, port: number): Promise<Server> {
   return servePosts(port, (body) => answerCall(node, body))
 }

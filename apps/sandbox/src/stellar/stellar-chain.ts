@@ -18,15 +18,15 @@ import { BASE_FEE } from '../stellar-node/ledgers.ts'
 import { readSigned } from '../stellar-node/signed-transaction.ts'
 import { serveStellar, StellarNode } from '../stellar-node/stellar-node.ts'
 
-/** Of no public network: nothing signed here counts elsewhere. */
+/** Differs from every public network, so that signatures are invalid elsewhere. */
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'
 const DECIMALS = 7
-/** All lumens there are, stroops. */
+/** Total supply, stroops. */
 const MOST = 1_000_000_000_000_000_000n
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const LONGEST_TEXT_BYTES = 28
 
-/** A private Stellar network. Its faucet is the account that all lumens begin at. */
+/** A private Stellar network. Its faucet is the account that initially holds all lumens. */
 export class StellarChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false

@@ -1,6 +1,6 @@
 import { beginCell, type Message, storeMessage } from '@ton/core'
 
-/** The name of a message from outside, whatever it was written like (TEP-467). Hex. */
+/** Returns the normalised hash of an external message, independent of its encoding (TEP-467), hex. */
 export function messageName(message: Message): string {
   return beginCell()
     .store(storeMessage({ ...message, init: null }, { forceRef: true }))

@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto'
 import { type Address, beginCell, type Cell, storeMessage } from '@ton/core'
 import { checkMessage, Refused, type Sending, type WalletData, type WalletMessage } from './wallet-message.ts'
 
-/** Nanotons: work of a wallet that sends, of one that receives, of carrying a message, and rent at every touch. */
+/**
+ * Fees in nanotons: gas of a sending wallet, gas of a receiving wallet, forwarding of a message, and rent at every
+ * touch.
+ */
 const SEND_GAS = 2_400_000n
 const RECEIVE_GAS = 130_000n
 const CARRIAGE = 400_000n
 const RENT = 700n
-/** Five thousand million tons, as many as there were at first. */
+/** Five billion tons in nanotons, the initial supply of the public network. */
 const EVERYTHING = 5_000_000_000_000_000_000n
 
 export interface Account {
   balance: bigint
-  /** Null while there is no contract. */
+  /** Null without a contract. */
   wallet: WalletData | null
 }
 
 export interface SentMessage {
   hash: string
-  /** TEP-467, of messages from outside. */
+  /** Normalised hash (TEP-467) of an external message; null for others. */
   name: string | null
   source: Address | null
   destination: Address
@@ -36,7 +39,7 @@ export interface Transaction {
   after: bigint
   fees: bigint
   isAborted: boolean
-  /** Coins went back to their sender. */
+  /** True when the coins were bounced to their sender. */
   isSentBack: boolean
   incoming: SentMessage
   outgoing: SentMessage[]
@@ -44,16 +47,19 @@ export interface Transaction {
 
 export interface Block {
   seqno: number
-  /** Hex. */
+  /** Root hash, hex. */
   rootHash: string
   at: number
   transactions: Transaction[]
 }
 
-/** The accounts and blocks of a basechain of one shard under its masterchain; every message is delivered in its own block. */
+/**
+ * Accounts and blocks of a basechain with one shard and its masterchain. Every message is delivered in the block of its
+ * transaction.
+ */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
-  /** Accounts that were touched since the last block, as they were in it. */
+  /** Accounts that changed since the last block, with their state in it. */
   readonly #untouched = new Map<string, Account | undefined>()
   readonly #closed: Block[] = []
   #open: { boc: string; transactions: Transaction[] }[] = []
@@ -76,18 +82,18 @@ export class TonLedger {
     return this.#closed[seqno - 1]
   }
 
-  /** An account with what has been submitted since the last block. */
+  /** Returns an account including messages submitted since the last block. */
   account(address: Address): Account | undefined {
     return this.#accounts.get(keyOf(address))
   }
 
-  /** An account as it was in the last block. */
+  /** Returns an account at the last block. */
   settled(address: Address): Account | undefined {
     const key = keyOf(address)
     return this.#untouched.has(key) ? this.#untouched.get(key) : this.#accounts.get(key)
   }
 
-  /** Carries a message from outside out, in the block that comes next. @throws {Refused} where its contract does not take it */
+  /** Executes an external message in the next block. @throws {Refused} when its contract rejects it */
   submit(boc: string, asked: WalletMessage, name: string): Transaction {
     const account = this.account(asked.to)
     if (!account) throw new Refused('no such account')
@@ -107,7 +113,7 @@ export class TonLedger {
     return transactions[0] as Transaction
   }
 
-  /** Closes a block with all that was submitted. */
+  /** Closes a block with all submitted messages. */
   close(now: number): { block: Block; bocs: string[] } {
     const bocs = this.#open.map(({ boc }) => boc)
     const transactions = this.#open.flatMap((one) => one.transactions)
@@ -124,7 +130,7 @@ export class TonLedger {
     if (!this.#untouched.has(key)) this.#untouched.set(key, account && { ...account })
   }
 
-  /** A transfer that cannot be paid is left out: the wallet was told to ignore what fails. */
+  /** Sends a transfer. Omits one that the balance does not cover, because the wallet's mode ignores errors. */
   #sendFrom(source: Address, account: Account, sending: Sending): SentMessage[] {
     if (account.balance < sending.value + CARRIAGE) return []
     account.balance -= sending.value + CARRIAGE

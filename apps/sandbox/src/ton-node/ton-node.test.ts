@@ -78,7 +78,7 @@ function written(message: Parameters<typeof storeMessage>[0]): string {
 const balance = (address: Address) => node.ledger.settled(address)?.balance
 
 describe('published vectors', () => {
-  it('the code of wallets of version 4, and an address in its spellings (TON documentation)', () => {
+  it('match the code of version 4 wallets, and an address in its forms (TON documentation)', () => {
     expect(RICH_WALLET.init.code.hash().toString('hex')).toBe(
       'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
     )
@@ -87,7 +87,7 @@ describe('published vectors', () => {
     expect(address.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
   })
 
-  it('a key and a signature (RFC 8032, test 2)', () => {
+  it('match a key and a signature (RFC 8032, test 2)', () => {
     const keys = keyPairFromSeed(Buffer.from('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', 'hex'))
     expect(keys.publicKey.toString('hex')).toBe('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')
     expect(sign(Buffer.from('72', 'hex'), keys.secretKey).toString('hex')).toBe(
@@ -129,7 +129,7 @@ describe('a message is refused', () => {
     expect(node.ledger.open).toEqual([])
   })
 
-  it('to an account that holds coins and no contract, unless it brings the one of its address', () => {
+  it('to an account with coins but without a contract, unless it brings the contract of its address', () => {
     node.submit(boc())
     node.close()
     const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -142,7 +142,7 @@ describe('a message is refused', () => {
     expect(node.ledger.account(OTHER_WALLET.address)?.wallet?.seqno).toBe(1)
   })
 
-  it('that came before', () => {
+  it('that was submitted before', () => {
     node.submit(boc())
     expect(() => node.submit(boc())).toThrow('waits already')
     node.close()
@@ -155,7 +155,7 @@ describe('a message is refused', () => {
   }
 })
 
-it('takes work and rent from who sends and from who receives, and no coin is made', () => {
+it('charges gas and rent to sender and recipient, and creates no coins', () => {
   node.submit(boc())
   node.close()
   node.submit(boc({ keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n, init: OTHER_WALLET.init }))
@@ -166,7 +166,7 @@ it('takes work and rent from who sends and from who receives, and no coin is mad
   expect(balance(OTHER_WALLET.address)).toBe(ONE - ONE / 2n - 2_800_700n)
 })
 
-it('sends coins back from where there is no contract, when they asked for it', () => {
+it('bounces coins from an address without a contract when the message requests it', () => {
   node.submit(boc({ bounce: true }))
   const { transactions } = node.close()
   expect(transactions.map(({ isSentBack }) => isSentBack)).toEqual([false, true, false])
@@ -174,13 +174,13 @@ it('sends coins back from where there is no contract, when they asked for it', (
   expect(transactions[2]?.incoming).toMatchObject({ isBounced: true, value: ONE - 400_000n })
 })
 
-it('counts a transfer that cannot be paid, and sends nothing', () => {
+it('increments the sequence number for an unaffordable transfer, and sends nothing', () => {
   expect(node.submit(boc({ value: 10n ** 19n })).outgoing).toEqual([])
   node.close()
   expect(() => node.submit(boc())).toThrow('number')
 })
 
-it('knows a transaction by the name of its message, whatever that brought along', () => {
+it('finds a transaction by its normalised message hash, with or without a contract in the message', () => {
   node.submit(boc())
   node.close()
   const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -190,7 +190,7 @@ it('knows a transaction by the name of its message, whatever that brought along'
   expect(node.causedBy(name)?.transaction.account.equals(OTHER_WALLET.address)).toBe(true)
 })
 
-it('keeps what is closed, and forgets what was not, over a kill', () => {
+it('keeps closed blocks and drops waiting messages after a kill', () => {
   node.submit(boc())
   const { rootHash } = node.close()
   node.submit(boc({ seqno: 1 }))

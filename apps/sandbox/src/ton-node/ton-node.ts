@@ -9,7 +9,7 @@ interface Line {
   bocs: string[]
 }
 
-/** A private TON inside this process, with the index that tells of it. */
+/** A private TON network in this process, with the index of its transactions. */
 export class TonNode {
   readonly ledger: TonLedger
   readonly #log: LineLog<Line>
@@ -21,7 +21,7 @@ export class TonNode {
     this.#replay()
   }
 
-  /** Takes a message from outside; answers what it will cause. @throws {Refused} */
+  /** Accepts an external message. Returns the transaction that it will cause. @throws {Refused} */
   submit(boc: string): Transaction {
     const asked = readMessage(boc)
     const name = messageName(asked.message)
@@ -29,12 +29,12 @@ export class TonNode {
     return this.ledger.submit(boc, asked, name)
   }
 
-  /** The transaction that a message caused, and its block; by its hash, or by its name. Hex. */
+  /** Returns the transaction that a message caused and its block, by hash or normalised hash, hex. */
   causedBy(message: string): { transaction: Transaction; block: Block } | undefined {
     return this.#byMessage.get(message)
   }
 
-  /** Closes a block, and keeps it. */
+  /** Closes a block and stores it. */
   close(): Block {
     const { block, bocs } = this.#close(Math.floor(Date.now() / 1_000))
     this.#log.append({ at: block.at, bocs })

@@ -15,19 +15,19 @@ const SIMPLE_SEND = 0
 const MOST_MESSAGES = 4
 const CODE = WalletContractV4.create({ workchain: 0, publicKey: Buffer.alloc(32) }).init.code
 
-/** Bytes that the contract they are meant for would not take, with the reason. */
+/** A message that its contract rejects, with the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** What a wallet of version 4 knows: the only contract there is here. */
+/** Data of a version 4 wallet, the only contract on this network. */
 export interface WalletData {
   seqno: number
   walletId: number
   publicKey: Buffer
 }
 
-/** A transfer that a wallet is asked for. */
+/** A transfer that a message requests from its wallet. */
 export interface Sending {
   to: Address
   value: bigint
@@ -38,7 +38,7 @@ export interface Sending {
 export interface WalletMessage {
   message: Message
   to: Address
-  /** The contract that a first message brings along. */
+  /** The contract that a first message contains. */
   brought: WalletData | null
   signature: Buffer
   signed: Cell
@@ -48,7 +48,7 @@ export interface WalletMessage {
   sendings: Sending[]
 }
 
-/** Reads a message from outside, a bag of cells, base64. @throws {Refused} */
+/** Decodes an external message, a bag of cells in base64. @throws {Refused} */
 export function readMessage(boc: string): WalletMessage {
   try {
     const message = loadMessage(Cells.fromBase64(boc).beginParse())
@@ -91,7 +91,7 @@ function broughtBy({ init }: Message, to: Address): WalletData {
   return { seqno: data.loadUint(32), walletId: data.loadUint(32), publicKey: data.loadBuffer(32) }
 }
 
-/** As the contract asks, in its order. @throws {Refused} */
+/** Checks a message in the order of the wallet's contract. @throws {Refused} */
 export function checkMessage(wallet: WalletData, asked: WalletMessage, now: number): void {
   if (asked.validUntil <= now) throw new Refused('exit code 36: its time is past')
   if (!signVerify(asked.signed.hash(), asked.signature, wallet.publicKey))

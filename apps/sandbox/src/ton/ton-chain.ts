@@ -14,10 +14,10 @@ import { Refused } from '../ton-node/wallet-message.ts'
 
 const FOR_EVER = 0xffff_ffff
 const LONGEST_COMMENT_BYTES = 120
-/** All coins there are, nanotons. */
+/** Total supply, nanotons. */
 const MOST = 5_000_000_000_000_000_000n
 
-/** A private TON. Its faucet is the wallet that all coins begin at. */
+/** A private TON network. Its faucet is the wallet that initially holds all coins. */
 export class TonChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false

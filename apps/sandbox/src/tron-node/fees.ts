@@ -1,4 +1,4 @@
-/** Parameters of the chain as `getchainparameters` names them, sun. */
+/** Parameters of the chain with the names of `getchainparameters`, sun. */
 export const CHAIN_PARAMETERS = {
   getTransactionFee: 1_000,
   getEnergyFee: 100,
@@ -7,7 +7,9 @@ export const CHAIN_PARAMETERS = {
   getMaxFeeLimit: 15_000_000_000,
 } as const
 
-/** Energy of the token's calls, as the mainnet's USDT takes: to somebody who has some, to somebody new, refused, read. */
+/**
+ * Energy of the token's calls, as for the mainnet's USDT: transfer to a holder, to a new holder, refused call, read.
+ */
 export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935 } as const
 
 export const NEW_ACCOUNT_FEE =

@@ -13,7 +13,10 @@ function text(body: Body, key: string): string {
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
 
-/** What `/wallet/…` and `/walletsolidity/…` have in common: the one speaks of the head, the other of the last final block. */
+/**
+ * Creates the calls that `/wallet/…` and `/walletsolidity/…` share. The first reads the head, the second the last final
+ * block.
+ */
 function blockCalls(newest: (node: TronNode) => Block): Record<string, Call> {
   const known = (node: TronNode, number: number): Block | undefined =>
     number <= newest(node).number ? node.at(number) : undefined
@@ -84,7 +87,7 @@ const headCalls: Record<string, Call> = {
 
 const finalCalls = blockCalls((node) => node.final)
 
-/** The HTTP API of a full node (developers.tron.network), as far as wallets and exchanges use it. */
+/** Serves the HTTP API of a full node (developers.tron.network), the part that wallets and exchanges use. */
 export function serveTron(node: TronNode): FastifyInstance {
   const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true })
   const services: [string, Record<string, Call>][] = [

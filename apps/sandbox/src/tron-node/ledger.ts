@@ -9,13 +9,13 @@ const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** The one contract of this chain: a token of six decimals. */
+/** The only contract of this chain: a token with six decimals. */
 export const TOKEN_CONTRACT = `41${sha256('USDT of the Cambio sandbox').slice(0, 40)}`
 
 export type TokenCall = { kind: 'transfer'; to: string; value: bigint } | { kind: 'balanceOf'; owner: string }
 export type Log = { address: string; topics: string[]; data: string }
 
-/** What became of a transaction in its block. */
+/** Result of a transaction in its block. */
 export type Outcome = {
   fee: number
   result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
@@ -24,7 +24,7 @@ export type Outcome = {
   logs: Log[]
 }
 
-/** Reads a call of the token, or undefined for any other. */
+/** Decodes a call of the token; undefined for any other call. */
 export function readCall(data: string): TokenCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: tokenAbi, data: `0x${data}` })
@@ -37,7 +37,7 @@ export function readCall(data: string): TokenCall | undefined {
   }
 }
 
-/** Balances of coins and of the token: what a chain of blocks adds up to. */
+/** Balances of the native coin and the token after the chain's blocks. */
 export class Ledger {
   readonly #coins: Map<string, number>
   readonly #tokens: Map<string, bigint>
@@ -47,7 +47,7 @@ export class Ledger {
     this.#tokens = tokens
   }
 
-  /** The first owner has everything. */
+  /** Creates the first ledger, in which the owner holds everything. */
   static first(owner: string, coins: number, tokens: bigint): Ledger {
     return new Ledger(new Map([[owner, coins]]), new Map([[owner, tokens]]))
   }
@@ -56,7 +56,7 @@ export class Ledger {
     return new Ledger(new Map(this.#coins), new Map(this.#tokens))
   }
 
-  /** Sun, or undefined for an account that is not there. */
+  /** Returns a balance in sun; undefined for an account that does not exist. */
   coins(account: string): number | undefined {
     return this.#coins.get(account)
   }
@@ -65,7 +65,7 @@ export class Ledger {
     return this.#tokens.get(account) ?? 0n
   }
 
-  /** What a call would take and answer now. */
+  /** Returns the energy and result of a call if it ran now. */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }
     if (call.kind === 'balanceOf') return { energy: ENERGY.read, isRefused: false }
@@ -73,7 +73,7 @@ export class Ledger {
     return { energy: this.tokens(call.to) > 0n ? ENERGY.transfer : ENERGY.transferToNew, isRefused: false }
   }
 
-  /** @throws {Rejection} where a node would not take it as things stand */
+  /** Checks that a transaction can be paid. @throws {Rejection} when a node would reject it in the current state */
   assertPayable({ deed, feeLimit, size }: Transaction): void {
     const balance = this.#coins.get(deed.owner)
     if (balance === undefined) throw contractInvalid(`account [${deed.owner}] does not exist`)
@@ -91,7 +91,7 @@ export class Ledger {
       throw new Rejection('BANDWITH_ERROR', 'Account resource insufficient error.')
   }
 
-  /** @throws {Rejection} as `assertPayable` */
+  /** Applies a transaction. @throws {Rejection} as `assertPayable` */
   apply(transaction: Transaction): Outcome {
     this.assertPayable(transaction)
     const { deed } = transaction
@@ -136,7 +136,10 @@ export class Ledger {
     }
   }
 
-  /** A new account costs its own fee, and no bandwidth. Nobody has bandwidth of their own here. */
+  /**
+   * Returns the fee of a transfer. A new account costs its own fee instead of bandwidth. No account has free bandwidth
+   * here.
+   */
   #coinFee({ to }: { to: string }, size: number): number {
     return this.#coins.has(to) ? size * CHAIN_PARAMETERS.getTransactionFee : NEW_ACCOUNT_FEE
   }

@@ -93,7 +93,7 @@ const CASES: { name: string; hex: () => string; code: string; message: string }[
   },
 ]
 
-describe('transactions a node must refuse', () => {
+describe('a node refuses invalid transactions', () => {
   for (const { name, hex, code, message } of CASES)
     it(`${name}: ${code}`, () => {
       expect(() => node.accept(hex())).toThrow(
@@ -102,7 +102,7 @@ describe('transactions a node must refuse', () => {
       expect(node.waiting()).toEqual([])
     })
 
-  it('and the sound one is taken, once', () => {
+  it('accepts the valid one once', () => {
     const { txId } = node.accept(good)
     expect(() => node.accept(good)).toThrow(expect.objectContaining({ code: 'DUP_TRANSACTION_ERROR' }))
     node.mine(Date.now())

@@ -1,4 +1,7 @@
-/** Why a node takes no transaction: its codes (`Return.response_code` of api.proto) and words (Wallet.java). */
+/**
+ * Thrown for a rejected transaction, with a node's code (`Return.response_code` of api.proto) and message
+ * (Wallet.java).
+ */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly code: string

@@ -3,7 +3,7 @@ import type { Outcome } from './ledger.ts'
 import type { Block } from './node.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A transaction as the node's HTTP API writes it (`visible` false: addresses in hex). */
+/** Returns a transaction in the format of the node's HTTP API (`visible` false: addresses in hex). */
 export function transactionJson(transaction: Transaction, outcome?: Outcome): object {
   const { txId, rawHex, signatures, deed, refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = transaction
   const value =
@@ -31,7 +31,7 @@ export function blockJson({ id, number, parent, timestamp, witness, transactions
     blockID: id,
     block_header: {
       raw_data: {
-        // As the real one: what is zero is not written.
+        // Like the real API, omits zero.
         ...(number > 0 && { number }),
         witness_address: witness,
         parentHash: parent,
@@ -46,7 +46,7 @@ export function blockJson({ id, number, parent, timestamp, witness, transactions
   }
 }
 
-/** The receipt of a transaction in a block. */
+/** Returns the receipt of a transaction in a block. */
 export function infoJson(block: Block, { txId, deed }: Transaction, outcome: Outcome): object {
   const { fee, result, energyUsed, isCall, logs } = outcome
   const energyFee = energyUsed * CHAIN_PARAMETERS.getEnergyFee

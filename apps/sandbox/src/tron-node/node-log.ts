@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 
 type Line = { timestamp: number; transactions: string[] } | { rewind: number }
 
-/** What changed the chain, one line each, in order: replayed at start, it makes the same chain. */
+/** Log of the chain's changes, one line each, in order. A replay at the start rebuilds the same chain. */
 export class NodeLog {
   readonly #file: string
 
@@ -10,7 +10,7 @@ export class NodeLog {
     this.#file = file
   }
 
-  /** A last line cut off by a kill never counted, and is removed. */
+  /** Returns the lines. Removes an incomplete last line, which a kill can leave behind. */
   read(): Line[] {
     if (!existsSync(this.#file)) return []
     const text = readFileSync(this.#file, 'utf8')

@@ -25,7 +25,7 @@ const send = (node: TronNode, from: typeof OWNER, to: string, value: bigint, fee
 const outcomeOf = (node: TronNode, txId: string) =>
   node.blockOf(txId)?.transactions.find(({ transaction }) => transaction.txId === txId)?.outcome
 
-test('a first payment to an address costs its activation, the next its bytes', () => {
+test('charges the activation for a first payment to an address, and bytes for the next', () => {
   const { node } = startTestNode()
   const first = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())
@@ -35,7 +35,7 @@ test('a first payment to an address costs its activation, the next its bytes', (
   expect(node.ledger.coins(STRANGER.owner)).toBe(10_000_000)
 })
 
-test('a token moves for energy; without the tokens or the energy it fails, and the fee is gone', () => {
+test('charges energy for a token transfer, also when it fails without tokens or energy', () => {
   const { node } = startTestNode()
   pay(node, STRANGER.owner, 50_000_000)
   const [paid, again] = [send(node, OWNER, OTHER.owner, 9n, 30_000_000), send(node, OWNER, OTHER.owner, 1n, 30_000_000)]
@@ -50,7 +50,7 @@ test('a token moves for energy; without the tokens or the energy it fails, and t
   expect(node.ledger.coins(STRANGER.owner)).toBeLessThan(50_000_000 - 2_000_000)
 })
 
-test('a transaction that was dropped may be handed over again until a block is as late as its expiry', () => {
+test('accepts a dropped transaction again until the time of a block reaches its expiry', () => {
   const { node } = startTestNode()
   const deed = { type: 'TransferContract', owner: OWNER.owner, to: STRANGER.owner, amount: 5_000_000 } as const
   const hex = signedHex(OWNER, deed, later(node, 0, 60_000))
@@ -66,7 +66,7 @@ test('a transaction that was dropped may be handed over again until a block is a
   expect(() => node.accept(hex)).toThrow(expect.objectContaining({ code: 'TRANSACTION_EXPIRATION_ERROR' }))
 })
 
-test('a reorganisation brings transactions back or forgets them, and stops at what is final', () => {
+test('a reorganisation restores or drops transactions, and stops at a final block', () => {
   const { node } = startTestNode()
   const kept = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())
@@ -82,7 +82,7 @@ test('a reorganisation brings transactions back or forgets them, and stops at wh
   expect(() => node.rewind(BLOCKS_TO_FINAL + 1, 'dropped')).toThrow('final')
 })
 
-test('a node comes back as it was, whatever the last line it was writing', () => {
+test('restores a node after a restart, without an incomplete last line', () => {
   const { node, file } = startTestNode()
   pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())

@@ -4,10 +4,10 @@ import { NodeLog } from './node-log.ts'
 import { Rejection } from './node-error.ts'
 import { decodeTransaction, signerOf, type Transaction } from './transaction.ts'
 
-/** A block is final 18 blocks later. */
+/** Blocks until a block is final. */
 export const BLOCKS_TO_FINAL = 18
 const MAX_LIFE_MS = 24 * 3_600_000
-/** Blocks a transaction may stand on: the last 65,536. */
+/** A transaction may refer to one of the last 65,536 blocks. */
 const REFERENCES = 65_536
 const MAX_TRANSACTION_BYTES = 512_000
 const GENESIS_AT = 1_529_891_469_000
@@ -23,7 +23,7 @@ export type Block = {
   transactions: { transaction: Transaction; outcome: Outcome }[]
 }
 
-/** The simulated node: one chain, what waits, and the file they come back from. */
+/** The simulated node: one chain, waiting transactions, and the file that restores them. */
 export class TronNode {
   readonly #owner: string
   readonly #log: NodeLog
@@ -31,10 +31,10 @@ export class TronNode {
   readonly #placed = new Map<string, Block>()
   #blocks: Block[]
   #ledger: Ledger
-  /** Tells the blocks of one fork from those of another. */
+  /** Distinguishes the blocks of different forks. */
   #fork = 0
 
-  /** `owner`: the account (`41…`) that has all coins at first. */
+  /** `owner`: the account (`41…`) that initially holds all coins. */
   constructor(owner: string, logFile: string) {
     this.#owner = owner
     this.#ledger = Ledger.first(owner, FIRST_COINS, FIRST_TOKENS)
@@ -75,7 +75,7 @@ export class TronNode {
     return [...this.#waiting.values()]
   }
 
-  /** @throws {Rejection} */
+  /** Accepts a transaction. @throws {Rejection} */
   accept(hex: string): Transaction {
     const transaction = decoded(hex)
     this.#check(transaction)
@@ -86,7 +86,7 @@ export class TronNode {
     return transaction
   }
 
-  /** Mines what waits and is still good; `at` is the time of the block, later than the one before it. */
+  /** Mines the waiting transactions that are still valid. `at`: time of the block, at least after the previous one. */
   mine(at: number): Block {
     const timestamp = Math.max(at, this.head.timestamp + 1)
     const taken: Transaction[] = []
@@ -103,7 +103,7 @@ export class TronNode {
     return this.#add(timestamp, taken)
   }
 
-  /** Takes blocks away, never a final one; their transactions wait again, or are forgotten. */
+  /** Reverts blocks, but never a final one. Their transactions wait again, or are dropped. */
   rewind(depth: number, fate: 'remined' | 'dropped'): void {
     const to = this.head.number - depth
     if (to < this.final.number) throw new Error('A final block stays')
@@ -135,7 +135,7 @@ export class TronNode {
     return block
   }
 
-  /** Balances after what is in blocks and what waits. */
+  /** Returns the balances after all blocks and waiting transactions. */
   #trial(): Ledger {
     const trial = this.#ledger.copy()
     for (const transaction of this.waiting()) this.#isGood(transaction, trial)
@@ -190,7 +190,7 @@ function checkSignature(transaction: Transaction): void {
   if (signer !== transaction.deed.owner) throw failed(`${signer} but it is not contained of permission.`)
 }
 
-/** The id begins with the number; the rest is a digest of the header, as the chain's is. */
+/** Creates a block. Its id starts with the number, followed by a digest of the header, as on the real chain. */
 function blockOf(part: Omit<Block, 'id'>): Block {
   const { number, parent, timestamp, witness, transactions } = part
   const digest = sha256(

@@ -1,14 +1,14 @@
 import { utils } from 'tronweb'
 import { hexToBytes, sha256 } from './bytes.ts'
 
-/** What a transaction does, as far as this node knows contracts. */
+/** Effect of a transaction, for the contract types that this node supports. */
 export type Deed =
   | { type: 'TransferContract'; owner: string; to: string; amount: number }
   | { type: 'TriggerSmartContract'; owner: string; contract: string; data: string }
 
 export type Transaction = {
   txId: string
-  /** All of it, and the part that is signed. */
+  /** The whole transaction; `rawHex` is the signed part. */
   hex: string
   rawHex: string
   signatures: string[]
@@ -18,7 +18,7 @@ export type Transaction = {
   expiration: number
   timestamp: number
   feeLimit: number
-  /** Bytes it is charged for: with the room that is kept for its result. */
+  /** Bytes that it pays bandwidth for, including space for its result. */
   size: number
 }
 
@@ -37,11 +37,11 @@ type RawJson = {
 }
 
 declare global {
-  // The generated messages of tronweb, which it puts there.
+  // The generated messages, which tronweb adds to the global scope.
   var TronWebProto: { Transaction: { deserializeBinary(bytes: Uint8Array): Message } }
 }
 
-/** Reads a transaction of its bytes, by tronweb's messages. @throws for what is none, or of a kind this node does not know */
+/** Decodes a transaction with tronweb's messages. @throws when it is malformed or of an unsupported kind */
 export function decodeTransaction(hex: string): Transaction {
   const message = globalThis.TronWebProto.Transaction.deserializeBinary(hexToBytes(hex))
   const raw = message.getRawData()
@@ -66,7 +66,7 @@ export function decodeTransaction(hex: string): Transaction {
   }
 }
 
-/** Who signed: `41…`. @throws for a signature that is none */
+/** Returns the signer's account, `41…`. @throws for an invalid signature */
 export function signerOf({ txId, signatures: [signature = ''] }: Transaction): string {
   return utils.crypto.ecRecover(txId, signature).toLowerCase()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedHex } from '../tron/sign.ts'
 import { decodeTransaction, signerOf } from './transaction.ts'
 
-/** Transactions of public networks, with the bytes, ids and signatures they have there. */
+/** Transactions of public networks with their real bytes, ids and signatures. */
 const VECTORS = [
   {
     name: 'a transfer of 40 TRX, main network, block 54393481',
@@ -17,7 +17,7 @@ const VECTORS = [
       amount: 40_000_000,
     },
     frame: { refBlockBytes: 'fa73', refBlockHash: '2b2f6684f9986495', expiration: 1_693_814_418_000, feeLimit: 0 },
-    // `net_usage` of its receipt.
+    // `net_usage` of the transaction's receipt.
     size: 268,
   },
   {
@@ -57,20 +57,20 @@ const VECTORS = [
   },
 ]
 
-/** Field 1 the bytes that are signed, field 2 the signature: both longer than 127 bytes or shorter, as it comes. */
+/** Encodes a transaction: field 1 holds the signed bytes, which may need a two-byte length, field 2 the signature. */
 function whole(raw: string, signature: string): string {
   const length = raw.length / 2
   const varint = length < 128 ? [length] : [(length & 127) | 128, length >> 7]
   return `0a${Buffer.from(varint).toString('hex')}${raw}1241${signature}`
 }
 
-test.each(VECTORS)('$name is read, named and its signer recognised', ({ raw, signature, txId, deed, frame, size }) => {
+test.each(VECTORS)('decodes $name, its id and its signer', ({ raw, signature, txId, deed, frame, size }) => {
   const read = decodeTransaction(whole(raw, signature))
   expect(read).toMatchObject({ txId, rawHex: raw, deed, ...frame, size })
   expect(signerOf(read)).toBe(deed.owner)
 })
 
-test('what the faucet signs is read back', () => {
+test('decodes a transaction that the faucet signed', () => {
   const key = '1'.repeat(64)
   const deed = { type: 'TransferContract', owner: `41${'a'.repeat(40)}`, to: `41${'b'.repeat(40)}`, amount: 7 } as const
   const frame = { reference: { number: 70_000, id: '0'.repeat(64) }, expiration: 9, timestamp: 8, feeLimit: 0 }

@@ -9,7 +9,7 @@ export type Frame = { reference: Pick<Block, 'number' | 'id'>; expiration: numbe
 
 type Message = { serializeBinary(): Uint8Array; addSignature(signature: Uint8Array): void }
 
-/** A signed transaction as nodes take it, written and signed by tronweb. */
+/** Returns a signed transaction in a node's format, built and signed by tronweb. */
 export function signedHex({ key }: Faucet, deed: Deed, { reference, expiration, timestamp, feeLimit }: Frame): string {
   const value =
     deed.type === 'TransferContract'

@@ -15,7 +15,7 @@ import { type Faucet, signedHex } from './sign.ts'
 
 const FEE_LIMIT = 30_000_000
 const LIFE_MS = 600_000
-/** So that a first block can be final. */
+/** Enough blocks for the first one to be final. */
 const FIRST_BLOCKS = 20
 const tokenAbi = parseAbi(['function transfer(address to, uint256 value)'])
 
@@ -24,7 +24,7 @@ export class TronChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
   readonly maxReorgDepth = BLOCKS_TO_FINAL
-  /** Three seconds where others take five. */
+  /** Relative block rate: three seconds against five seconds of other chains. */
   readonly blockPace = 0.6
   readonly canLeapInTime = true
   readonly #node: TronNode

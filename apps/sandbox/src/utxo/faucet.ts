@@ -11,14 +11,14 @@ type ScannedCoin = { txid: string; vout: number; amount: number }
 type UnspentOutput = { value: number; confirmations: number; coinbase: boolean; scriptPubKey: { hex: string } }
 
 const COINBASE_MATURITY = 100
-/** Virtual bytes of everything but the inputs in a payment with two outputs (rounded up). */
+/** Virtual bytes of a payment with two outputs without its inputs, rounded up. */
 const BASE_VBYTES = 100n
-/** Change below this is left to the miner, base units; above it on networks that want more. */
+/** Smaller change goes to the miner, base units; more on networks with a higher dust limit. */
 const LEAST_CHANGE = 1_000n
-/** What we pay for space beside what the network asks at least. */
+/** Our fee rate as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
 
-/** Pays out test coins with a key of its own, so that any node of the family will do, wallet or not. */
+/** Pays test coins with its own key, so that it works with any node of the family, with or without a wallet. */
 export class UtxoFaucet {
   readonly address: string
   readonly #rpc: RpcClient
@@ -35,7 +35,7 @@ export class UtxoFaucet {
     this.#leastChange = network.dustAtomic ?? LEAST_CHANGE
   }
 
-  /** Learns afresh which coins are ours: at start, after a reorg, and when the purse looks empty. */
+  /** Reads our coins from the node: at the start, after a reorg, and when the known coins run out. */
   async rescan(): Promise<void> {
     const scan = await this.#rpc.call<{ unspents: ScannedCoin[] }>('scantxoutset', 'start', [`addr(${this.address})`])
     this.#coins = scan.unspents
@@ -56,8 +56,8 @@ export class UtxoFaucet {
   }
 
   /**
-   * A payment of the same coins to ourselves: once it is mined, the given one can never confirm again. None where the
-   * coins are not ours, or came in a payment that is itself undone.
+   * Returns a payment of the same coins to ourselves. Once it is mined, the given payment can never confirm again.
+   * Returns none when the coins are not ours or came from a payment that is itself reverted.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))
@@ -83,7 +83,7 @@ export class UtxoFaucet {
     const outputs: [string, bigint][] = [[address, amount]]
     if (change >= this.#leastChange) outputs.push([this.address, change])
     const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
-    // Change goes to the end of the line, so that long chains of unconfirmed payments do not form.
+    // Appends the change, so that long chains of unconfirmed payments do not form.
     if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid
   }

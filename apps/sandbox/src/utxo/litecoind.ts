@@ -7,7 +7,7 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { untilItAnswers } from '../state/until.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 
-/** The litecoind to use: the one named by LITECOIND, else the first on PATH, else none. */
+/** Returns the litecoind of LITECOIND, else the first on PATH, else undefined. */
 export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (named !== undefined) return named
   return path
@@ -17,9 +17,10 @@ export function findLitecoind(named: string | undefined, path = process.env.PATH
 }
 
 /**
- * The litecoind to go on with, or none for the simulated node. A chain goes on as it began: a real and a simulated one have
- * nothing in common, and whoever has read the one would take the other for a reorganisation of everything.
- * @throws {Error} saying what to do, where the data cannot be gone on with
+ * Returns the litecoind to use, or undefined for the simulated node. A chain continues with the node that it started
+ * with. A real and a simulated chain share no blocks, so a reader of one would see the other as a reorganisation of the
+ * whole chain.
+ * @throws {Error} with instructions when the data cannot be continued
  */
 export function litecoindFor(
   data: { hasReal: boolean; hasSimulated: boolean },
@@ -37,7 +38,7 @@ export function litecoindFor(
   throw new Error('This data began with a simulated Litecoin node: unset LITECOIND, or npm run reset')
 }
 
-/** "0.21.2.1": asked of the binary, shown to people. */
+/** Returns the version of the binary for display: "0.21.2.1". */
 export function litecoindVersion(binary: string): string {
   const text = execFileSync(binary, ['--version'], { encoding: 'utf8' })
   return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
@@ -45,7 +46,7 @@ export function litecoindVersion(binary: string): string {
 
 export type NodeAccess = { rpcUrl: string; child: Child }
 
-/** Starts `litecoind -regtest` without peers or wallet; ready when its RPC answers. */
+/** Starts `litecoind -regtest` without peers or wallet, and waits until its RPC answers. */
 export async function startLitecoind(
   binary: string,
   plan: { folder: string; port: number },
@@ -63,7 +64,7 @@ export async function startLitecoind(
       args: [
         ...['-regtest', `-datadir=${dataFolder}`, '-server=1', '-listen=0', '-disablewallet=1', '-txindex=1'],
         ...['-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${plan.port}`, '-rpcuser=sandbox'],
-        // Without the second line mining stops near block 431, where MWEB would activate.
+        // Without -vbparams mining stops near block 431, where MWEB would activate.
         ...[`-rpcpassword=${password}`, '-vbparams=mweb:4000000000:4100000000', '-fallbackfee=0.0001'],
         ...['-dbcache=16', '-par=1', '-rpcthreads=4', '-maxmempool=50', '-dnsseed=0', '-upnp=0', '-printtoconsole=0'],
       ],
@@ -80,7 +81,7 @@ export async function startLitecoind(
     try {
       await rpc.call('getblockcount')
     } catch (error) {
-      // "Loading block index": up, but not ready.
+      // Code -28, "Loading block index": the node runs but is not ready.
       if (error instanceof RpcFailure && error.code !== -28) return
       throw error
     }

@@ -1,27 +1,27 @@
-/** What differs between the regtest networks of the Bitcoin family: addresses, signatures, and what their nodes take. */
+/** Differences between the regtest networks of the Bitcoin family: addresses, signatures and relay rules. */
 export type UtxoNetwork = {
   name: 'litecoin-regtest' | 'bitcoin-regtest' | 'dogecoin-regtest' | 'bitcoin-cash-regtest'
-  /** Version bytes as `@scure/btc-signer` names them; no `bech32` where there is no segwit. */
+  /** Address prefixes with the names of `@scure/btc-signer`; `bech32` is empty without segwit. */
   bech32: string
   pubKeyHash: number
   scriptHash: number
   wif: number
-  /** Prefix of cashaddr, where addresses are spelled so. */
+  /** Prefix of cashaddr, for networks with such addresses. */
   cashPrefix?: 'bchreg'
-  /** P2WPKH and P2TR; P2PKH of old; P2PKH under Bitcoin Cash's fork id. */
+  /** `segwit`: P2WPKH and P2TR. `legacy`: P2PKH. `forkid`: P2PKH with Bitcoin Cash's fork id. */
   signing: 'segwit' | 'legacy' | 'forkid'
-  /** Least fee to be relayed, and the fee rate the node always estimates, base units a kilo-vbyte. */
+  /** Minimum relay fee, and the fee rate that the node always estimates, base units a kilo-vbyte. */
   relayFeePerKvb: bigint
   estimatePerKvb: bigint
-  /** Least amount of an output, base units; null: by the size of what spends it. */
+  /** Minimum amount of an output, base units; null: derived from the size of its spend. */
   dustAtomic: bigint | null
-  /** Whether one waiting transaction may take the place of another that agreed to it (BIP125). */
+  /** True when a transaction may replace a waiting one that signals it (BIP125). */
   allowsReplacement: boolean
   /** Reward of the first 150 blocks, base units. */
   firstReward: bigint
-  /** More money than there is, base units. */
+  /** Upper bound of all amounts, base units. */
   maxMoney: bigint
-  /** Which node software it answers like. */
+  /** Node software whose responses it imitates. */
   node: 'core' | 'dogecoin' | 'bchn'
 }
 

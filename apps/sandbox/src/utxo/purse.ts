@@ -6,14 +6,14 @@ import { addressOfScript, scriptOfAddress } from './script-address.ts'
 
 export type PurseCoin = { txid: string; vout: number; amount: bigint }
 
-/** SIGHASH_ALL under Bitcoin Cash's fork id. */
+/** SIGHASH_ALL with Bitcoin Cash's fork id. */
 const ALL_FORKID = 0x41
 
-/** One key on one network: its address, and payments signed as that network wants them. */
+/** One key on one network: its address, and payments signed by the network's rules. */
 export class Purse {
   readonly address: string
   readonly script: Uint8Array
-  /** Virtual bytes that one input of ours takes. */
+  /** Virtual bytes of one input with this key. */
   readonly inputVbytes: bigint
   readonly #network: UtxoNetwork
   readonly #key: Uint8Array
@@ -28,7 +28,7 @@ export class Purse {
     this.inputVbytes = network.signing === 'segwit' ? 69n : 149n
   }
 
-  /** A signed payment, hex. `sequence` below 0xfffffffe agrees to replacement. */
+  /** Returns a signed payment, hex. A `sequence` below 0xfffffffe signals replacement. */
   sign(
     coins: readonly PurseCoin[],
     outputs: readonly (readonly [address: string, amount: bigint])[],

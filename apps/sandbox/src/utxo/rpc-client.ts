@@ -1,6 +1,6 @@
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 
-/** An error the node itself answered, with its code. */
+/** An error with a code that the node returned. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number
@@ -11,7 +11,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** Calls a Bitcoin Core style node: JSON-RPC 1.0 over HTTP with basic authentication. */
+/** Client of a node with Bitcoin Core's RPC: JSON-RPC 1.0 over HTTP with basic authentication. */
 export class RpcClient {
   readonly #url: string
   readonly #authorization: string

@@ -8,7 +8,7 @@ import type { UtxoNetwork } from './params.ts'
 
 type Spelling = Pick<UtxoNetwork, 'bech32' | 'pubKeyHash' | 'scriptHash' | 'wif' | 'cashPrefix'>
 
-/** The script an address of a network stands for. @throws for anything else */
+/** Returns the script of an address. @throws for an invalid address */
 export function scriptOfAddress(address: string, network: Spelling): Uint8Array {
   if (network.cashPrefix === undefined) return OutScript.encode(Address(network).decode(address))
   const decoded = decodeCashAddress(address.includes(':') ? address : `${network.cashPrefix}:${address}`)
@@ -19,7 +19,7 @@ export function scriptOfAddress(address: string, network: Spelling): Uint8Array 
   return OutScript.encode({ type: 'sh', hash: payload })
 }
 
-/** How a node of the network shows a script, or undefined where it has no address. */
+/** Returns the address of a script in the network's form; undefined when it has none. */
 export function addressOfScript(script: Uint8Array, network: Spelling): string | undefined {
   try {
     const { cashPrefix: prefix } = network

@@ -11,13 +11,13 @@ import { Purse } from './purse.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 import { scriptOfAddress } from './script-address.ts'
 
-/** Blocks mined to the faucet at the very start: the first 150 of them ripen to 7,500 coins. */
+/** Blocks mined to the faucet at the first start: the first 150 of them yield 7,500 spendable coins. */
 const FIRST_BLOCKS = 250
 const MINE_CHUNK = 100
 
 export type UtxoNode = { rpcUrl: string; node: string; isReal: boolean; stop(): Promise<void> }
 
-/** A chain of the Bitcoin family on a regtest node, real or simulated: this side cannot tell. */
+/** A chain of the Bitcoin family on a regtest node, real or simulated; both have the same RPC. */
 export class UtxoChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal: boolean
@@ -26,7 +26,7 @@ export class UtxoChain implements SandboxChain {
   readonly #node: UtxoNode
   readonly #rpc: RpcClient
   readonly #faucet: UtxoFaucet
-  /** Later blocks pay nobody we know: their rewards shrink to dust, and would only clutter the faucet. */
+  /** Reward address of later blocks. Their rewards shrink to dust and would only fill the faucet. */
   readonly #miner: string
   readonly #turns = new Turns()
 
@@ -64,14 +64,14 @@ export class UtxoChain implements SandboxChain {
       try {
         return await this.#faucet.pay(address, amountAtomic)
       } catch (error) {
-        // Too small an amount is said by the node alone: what it takes for dust differs by network and address.
+        // Only the node knows whether an amount is dust, which depends on network and address.
         throw error instanceof RpcFailure ? cannotDo(`The node refused: ${error.message}`) : error
       }
     })
   }
 
   balance(_currencyTitle: string, address: string): Promise<bigint> {
-    // One scan at a time is all a node does.
+    // A node runs only one scan at a time.
     return this.#turns.take(async () => {
       const scan = await this.#rpc.call<{ total_amount: number }>('scantxoutset', 'start', [`addr(${address})`])
       return coinsToAtomic(scan.total_amount)
@@ -97,7 +97,7 @@ export class UtxoChain implements SandboxChain {
       const miner = new Purse(this.#network, randomBytes(32)).address
       const rivals: string[] = []
       for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))
-      // Straight into a block: a mempool that refuses replacement (Litecoin's does) has no say there.
+      // Mined directly, because a mempool without replacement, like Litecoin's, would refuse them.
       await this.#rpc.call('generateblock', miner, rivals)
       await this.#mine(depth, miner)
       await this.#faucet.rescan()
@@ -111,11 +111,11 @@ export class UtxoChain implements SandboxChain {
   async #mine(count: number, address: string): Promise<void> {
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#rpc.call('generatetoaddress', Math.min(left, MINE_CHUNK), address)
-    // litecoind forgets unflushed blocks on kill -9; this call flushes, in about 7 ms.
+    // litecoind loses unflushed blocks on kill -9; this call flushes them in about 7 ms.
     await this.#rpc.call('gettxoutsetinfo')
   }
 
-  /** Raw payments (no rewards) of these blocks, oldest first. */
+  /** Returns the raw payments of these blocks without rewards, oldest first. */
   async #rawTransactions(from: number, to: number): Promise<string[]> {
     const raws: string[] = []
     for (let height = from; height <= to; height += 1) {

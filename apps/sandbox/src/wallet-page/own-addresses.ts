@@ -15,7 +15,10 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { UTXO_NETWORKS } from '../utxo/params.ts'
 import { Purse } from '../utxo/purse.ts'
 
-/** The wallet page's own receiving address on each chain, of one random key an install; nothing is ever spent from it. */
+/**
+ * Returns the wallet page's receiving address on each chain, from one random key an installation. Nothing is ever spent
+ * from them.
+ */
 export function ownAddresses(folder: string, chains: ReadonlyMap<string, SandboxChain>): Map<string, string> {
   const { key } = readOrCreateJson<{ key: Hex }>(join(folder, 'wallet.json'), () => ({
     key: bytesToHex(randomBytes(32)),
@@ -23,7 +26,7 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
   return new Map([...chains].map(([id, chain]) => [id, chain.ownAddress ?? addressOfKey(chain, key)]))
 }
 
-/** The address of a private key on a chain. */
+/** Returns the address of a private key on a chain. */
 export function addressOfKey({ entry }: SandboxChain, key: Hex): string {
   if (entry.family === 'evm') return privateKeyToAddress(key)
   if (entry.family === 'xrp') return xrpAddress(key)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { WALLET_TEXTS, chooseLanguage } from './texts.ts'
 
 describe('wallet texts', () => {
-  it('say the same things in both languages, with the same figures in them', () => {
+  it('have the same keys and placeholders in both languages', () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
     for (const [key, text] of Object.entries(WALLET_TEXTS.en))
       expect(places(WALLET_TEXTS.ru[key as keyof typeof WALLET_TEXTS.en])).toEqual(places(text))
   })
 
-  it('follow the link first, then the browser, then English', () => {
+  it('prefer the language of the link, then of the browser, then English', () => {
     expect(chooseLanguage('ru', 'en-US')).toBe('ru')
     expect(chooseLanguage(undefined, 'de, ru;q=0.8, en;q=0.5')).toBe('ru')
     expect(chooseLanguage('xx', undefined)).toBe('en')

@@ -87,7 +87,7 @@ const ru: WalletTexts = {
 
 export const WALLET_TEXTS: Record<WalletLanguage, WalletTexts> = { en, ru }
 
-/** The language asked for in the link, else the first of ours that the browser prefers. */
+/** Returns the language of the link, else the browser's first supported language, else English. */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
   const wanted = [asked ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
   const codes = wanted.map((one) => one.trim().slice(0, 2).toLowerCase())

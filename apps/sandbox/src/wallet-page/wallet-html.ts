@@ -4,7 +4,9 @@ import type { WalletLanguage, WalletTexts } from './texts.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The wallet page, whole. Texts the script needs travel in a data attribute, so no inline script is needed. */
+/**
+ * Returns the HTML of the wallet page. The script's texts are in a data attribute, so that no inline script is needed.
+ */
 export function walletHtml(page: {
   language: WalletLanguage
   otherLanguageHref: string

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
 
-/** Drops: what an account must keep, what a transaction costs at least, and all there is. */
+/** Drops: reserve of an account, minimum fee of a transaction, and total supply. */
 export const RESERVE = 1_000_000n
 export const BASE_FEE = 10n
 const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
-/** 2000-01-01, the ledger's own year nought, in seconds. */
+/** 2000-01-01, the epoch of the ledger's times, seconds. */
 const RIPPLE_EPOCH = 946_684_800
-/** Networks above it write their number into every transaction. */
+/** Transactions of networks with a larger id contain the id. */
 const LAST_UNNAMED_NETWORK = 1_024
 
 export interface Applied extends SignedTransaction {
   result: string
-  /** Drops that arrived; null for what is no payment of XRP, or failed. */
+  /** Delivered drops; null for a failed transaction or one that is not an XRP payment. */
   delivered: bigint | null
 }
 
@@ -30,14 +30,14 @@ export interface Account {
   sequence: number
 }
 
-/** An account as it was from one ledger on. */
+/** State of an account from one ledger on. */
 interface Version extends Account {
   from: number
 }
 
 /**
- * The ledgers of a private network of one validator: what is submitted is applied to the open ledger at once, and final
- * when that closes.
+ * The ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once,
+ * and is final when that ledger closes.
  */
 export class Ledgers {
   readonly networkId: number
@@ -46,7 +46,7 @@ export class Ledgers {
   readonly #placeOf = new Map<string, number>()
   #open: Applied[] = []
 
-  /** `treasury` holds every coin at the beginning. */
+  /** `treasury`: the account that initially holds all coins. */
   constructor(networkId: number, treasury: string) {
     this.networkId = networkId
     this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
@@ -65,20 +65,20 @@ export class Ledgers {
     return this.#closed[index - FIRST_LEDGER + 1]
   }
 
-  /** The ledger a transaction is final in. */
+  /** Returns the ledger that contains a final transaction. */
   ledgerOf(hash: string): Ledger | undefined {
     const index = this.#placeOf.get(hash)
     return index === undefined ? undefined : this.at(index)
   }
 
-  /** An account at the end of a ledger, the open one included. */
+  /** Returns an account at the end of a ledger, which may be the open one. */
   account(address: string, index: number): Account | undefined {
     return this.#accounts.get(address)?.findLast((version) => version.from <= index)
   }
 
   /**
-   * Applies a transaction to the open ledger. Results beginning with `tec` take the fee and count as applied.
-   * @throws {Refused} with the result of one that is not applied at all
+   * Applies a transaction to the open ledger. Results beginning with `tec` charge the fee and count as applied.
+   * @throws {Refused} with the result of a transaction that is not applied
    */
   submit(signed: SignedTransaction): string {
     const index = this.last.index + 1
@@ -122,7 +122,7 @@ export class Ledgers {
   }
 
   #move(signed: SignedTransaction, index: number, source: Account): { result: string; delivered: bigint | null } {
-    // Nobody here has tokens, offers or escrows: all that is not a payment of XRP has no effect but its fee.
+    // This network has no tokens, offers or escrows, so only XRP payments are allowed.
     if (!isPayment(signed) || typeof signed.body.Amount !== 'string') throw new Refused('temDISABLED')
     const { Account: from, Destination: to, Amount: text, Fee: fee } = signed.body
     const amount = BigInt(text)
@@ -137,7 +137,7 @@ export class Ledgers {
 
   #set(address: string, index: number, change: (account: Account) => Account): void {
     const versions = this.#accounts.get(address) ?? []
-    // An account that is opened by a payment counts its transactions from the ledger's own number.
+    // The sequence number of a new account starts at the number of its ledger.
     const { balance, sequence } = change(versions.at(-1) ?? { balance: 0n, sequence: index })
     if (versions.at(-1)?.from === index) versions.pop()
     this.#accounts.set(address, [...versions, { from: index, balance, sequence }])

@@ -8,12 +8,12 @@ const DROPS_PER_XRP = 1_000_000
 type Params = Record<string, unknown>
 type Answer = { result: object }
 
-/** An error as rippled answers it. */
+/** An error with rippled's code. */
 class RpcError extends Error {
   override readonly name = 'RpcError'
 }
 
-/** Answers one call. What is refused comes with status 200 and an error in the result, as from rippled. */
+/** Answers one call. Like rippled, returns a refusal with status 200 and an error in the result. */
 export function answerCall(node: XrpNode, body: string): Answer {
   try {
     const call = JSON.parse(body) as { method?: unknown; params?: Params[] }

@@ -1,7 +1,7 @@
 import { decode, hashes, validate, verifySignature, type Payment, type Transaction } from 'xrpl'
 import { deriveAddress } from 'ripple-keypairs'
 
-/** What a node calls a transaction that it will not take (rippled's own names). */
+/** Thrown for a refused transaction, with rippled's result code. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly result: string
@@ -12,14 +12,16 @@ export class Refused extends Error {
   }
 }
 
-/** A transaction whose bytes can be read and whose signature is its account's. */
+/** A decoded transaction with a valid signature of its account. */
 export interface SignedTransaction<T extends Transaction = Transaction> {
   blob: string
   hash: string
   body: T & { Account: string; Fee: string; Sequence: number }
 }
 
-/** Reads signed bytes. @throws {Refused} `invalidTransaction` for what is no transaction, `temINVALID`, `temBAD_SIGNATURE` */
+/**
+ * Decodes signed bytes. @throws {Refused} `invalidTransaction` for malformed bytes, `temINVALID`, `temBAD_SIGNATURE`
+ */
 export function readSigned(blob: string): SignedTransaction {
   const body = decoded(blob)
   const key = body.SigningPubKey

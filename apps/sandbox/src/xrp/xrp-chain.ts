@@ -9,14 +9,17 @@ import { BASE_FEE } from './ledgers.ts'
 import { readSigned } from './signed-payment.ts'
 import { serveXrp, XrpNode } from './xrp-node.ts'
 
-/** The seed that opens the first account of every new ledger; its words are known to all: `masterpassphrase`. */
+/** The seed of the first account of every new ledger, from the public words `masterpassphrase`. */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
-/** Of no public network, and above the numbers that a transaction leaves out: nothing signed here counts elsewhere. */
+/**
+ * Differs from every public network, and is large enough to be part of each transaction, so that signatures are invalid
+ * elsewhere.
+ */
 const NETWORK_ID = 31_341
-/** All coins there are, drops. */
+/** Total supply, drops. */
 const MOST = 100_000_000_000_000_000n
 
-/** A private XRP Ledger. Its faucet is the account that all coins begin at. */
+/** A private XRP Ledger. Its faucet is the account that initially holds all coins. */
 export class XrpChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false

@@ -10,7 +10,7 @@ interface Line {
   blobs: string[]
 }
 
-/** A node of the XRP Ledger inside this process: there is no other for a private network. */
+/** A simulated node of the XRP Ledger in this process, because no real one runs a private network. */
 export class XrpNode {
   readonly ledgers: Ledgers
   readonly #log: LineLog<Line>
@@ -21,7 +21,7 @@ export class XrpNode {
     this.#replay()
   }
 
-  /** Closes the open ledger, and keeps it. */
+  /** Closes the open ledger and stores it. */
   close(): Ledger {
     const ledger = this.ledgers.close()
     this.#log.append({ closeTime: ledger.closeTime, blobs: ledger.transactions.map(({ blob }) => blob) })
@@ -36,7 +36,7 @@ export class XrpNode {
   }
 }
 
-/** Serves a node's JSON-RPC as rippled does. */
+/** Serves a node's JSON-RPC like rippled. */
 export function serveXrp(node: XrpNode, port: number): Promise<Server> {
   return servePosts(port, (body) => answerCall(node, body))
 }

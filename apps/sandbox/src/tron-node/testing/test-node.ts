@@ -13,7 +13,7 @@ const walletOf = (digit: string): Faucet => {
   }
 }
 
-/** Who has everything, and two who have nothing. */
+/** The owner of all coins, and two empty accounts. */
 export const OWNER = walletOf('1')
 export const STRANGER = walletOf('2')
 export const OTHER = walletOf('3')

@@ -1,4 +1,4 @@
-// Before the first paint: the light the person chose on the exchange, else that of the device.
+// Runs before the first paint: uses the colour scheme that the user chose on the exchange, else that of the device.
 const stored = (() => {
   try {
     return localStorage.getItem('theme')

@@ -64,7 +64,7 @@ function readOrderLink(text) {
   const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
   const destinationAddress = url.searchParams.get('destinationAddress')
   if (orderId === undefined || !destinationAddress) return undefined
-  // Only the path is kept: the order is read, and returned to, on this origin.
+  // Keeps only the path, so that the order is read, and linked, on this origin.
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 
@@ -182,7 +182,7 @@ async function refreshCoins() {
     part('coins').replaceChildren(...[...rows.values()].map(({ row }) => row))
     part('coins').setAttribute('aria-busy', 'false')
   }
-  // Rows stay in place and only their figures change: a button under the finger must not move.
+  // Updates the figures only, because a button must not move under the user's finger.
   for (const coin of coins) rows.get(`${coin.currencyTitle}/${coin.networkTitle}`)?.update(coin)
 }
 
