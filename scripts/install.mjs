@@ -1,4 +1,5 @@
-// Installs what is missing. Plain JavaScript without dependencies: on a fresh machine this runs before any package is there.
+// Installs missing packages. Plain JavaScript without dependencies, because on a fresh machine it runs before any
+// package is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,11 +9,12 @@ const NPM_ARGUMENTS = ['install', '--no-save', '--no-audit', '--no-fund', '--log
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 
-/** Brings node_modules to what package-lock.json says; ends the process with one line where that cannot be. */
+/** Installs node_modules by package-lock.json; ends the process with one line when that is impossible. */
 export async function installIfMissing(root, houseNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
-  // Lies there from before npm begins until all is well: npm itself goes on from a half-made folder, and leaves it so.
+  // Exists from the start of npm until its success, because npm itself continues with an incomplete folder and leaves
+  // it incomplete.
   const mark = join(folder, '.cambio-installing')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -20,7 +22,7 @@ export async function installIfMissing(root, houseNode) {
   const isMarked = existsSync(mark)
   if (!isMarked && existsSync(houseNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (isMarked) refuseWhileOneRuns(Number(readFileSync(mark, 'utf8')))
-  // npm writes this file when an install has gone through.
+  // npm writes this file after a complete install.
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
   const isFirst = !existsSync(folder)
   if (isMarked || (!isFirst && !isWhole)) {
@@ -36,19 +38,19 @@ export async function installIfMissing(root, houseNode) {
   rmSync(mark, { force: true })
 }
 
-/** Says one line and ends the process. */
+/** Prints one line and ends the process. */
 export function fail(message, code = 1) {
   console.error(message)
   process.exit(code)
 }
 
 function runNpm(root, mark) {
-  // Not `npm ci`: it refuses a lock file made on a machine whose registry lacks packages of other platforms. The lock
-  // file decides the versions all the same, and is not written. Under `npm start` npm itself is named by npm_execpath; it
-  // need not be on PATH.
+  // Not `npm ci`: it refuses a lock file from a machine whose registry lacks packages of other platforms. The lock file
+  // still decides the versions, and is not written. Under `npm start` npm_execpath names npm, which need not be on
+  // PATH.
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
-  // Its own group: Ctrl-C reaches us alone, and we end npm with all it has started.
+  // A process group of its own: Ctrl-C reaches only this process, which ends npm with its children.
   const npm = spawn(program, [...first, ...NPM_ARGUMENTS], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -78,11 +80,11 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGTERM')
   } catch {
-    // Gone already.
+    // The group has ended already.
   }
 }
 
-/** The npm of a killed start may still be at work: nobody takes its folder away from under it. */
+/** Ends this process while the npm of a killed start still runs, because its folder must not be removed. */
 function refuseWhileOneRuns(pid) {
   if (!pid || !isNpm(pid)) return
   fail(`Another install is under way (process ${pid}): wait until it has ended, or end it, and run the command again.`)
@@ -97,12 +99,12 @@ function isNpm(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('npm')
   } catch {
-    // No /proc here, or it ended just now.
+    // No /proc on this system, or the process has just ended.
     return process.platform !== 'linux'
   }
 }
 
-/** The root's packages, and those that npm put into workspaces (each a folder, or `folder/*`). */
+/** Removes the packages of the root and of the workspaces (each a folder, or `folder/*`). */
 function removePackages(root) {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((workspace) => {

@@ -4,7 +4,7 @@ import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
 import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
-// The operator's commands speak to what runs in the data folder, or to what the environment names.
+// Runs the operator's commands for the service of the data folder, or for that of the environment.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS
@@ -15,12 +15,12 @@ await runPlainly(async () => {
   process.exit(code)
 })
 
-/** The wallet's commands also work before the first start. */
+/** Returns the environment; the wallet's commands also work before the first start. */
 function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> {
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }
 
-/** Help is given also where nothing runs. */
+/** Returns whether the command works without a running service. */
 function isForHelp(words: readonly string[]): boolean {
   return (
     words.length === 0 ||

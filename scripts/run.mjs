@@ -1,5 +1,5 @@
-// Runs a script of the house under its own Node (node_modules/.bin/node), installing what is missing first.
-// Plain JavaScript without dependencies: on a fresh machine this is what the system's Node starts.
+// Runs a script with the installed Node (node_modules/.bin/node), after installing missing packages. Plain JavaScript
+// without dependencies, because the system's Node runs it on a fresh machine.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE_MAJOR) {
 await installIfMissing(root, houseNode)
 
 const child = spawn(houseNode, [join(root, script), ...scriptArguments], { cwd: root, stdio: 'inherit' })
-// A terminal signals the whole group; a lone SIGTERM reaches only us and is passed on.
+// A terminal signals the whole group; a single SIGTERM reaches only this process and is passed on.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('error', (error) => fail(`Could not start ${script}: ${error.message}`))

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { runWorld } from '@cambio/core/simulation/run-world'
 
-/** What one thread plays: the worlds of every `seedStep`-th seed, until so many orders were made. */
+/**
+ * Input of one thread: it simulates the world of every `seedStep`-th seed until the worlds have created `orders`
+ * orders.
+ */
 export interface Share {
   firstSeed: number
   seedStep: number

@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
 import type { Share, Told } from './simulate-share.ts'
 
-// `npm run simulate`: plays worlds of the exchange until so many orders were made. `--seed` replays one world.
+// `npm run simulate`: simulates worlds of the exchange until they have created enough orders. `--seed` replays one
+// world.
 const ORDERS_PER_WORLD = 120
 const TELL_EVERY_MS = 15_000
 

@@ -9,9 +9,9 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** Made where the house runs, not in the tree. */
+/** Files of the data folder, which are not in the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
-/** Where a file that is named by the end of its path may lie. */
+/** Folders that may contain a file named by the end of its path. */
 const ROOTS = ['', 'apps/server/src/routes']
 
 interface Row {
@@ -27,7 +27,7 @@ const rows: Row[] = evidence.split('\n').flatMap((line) => {
 const countOf = (some: readonly Row[]): number[] =>
   VERDICTS.map((verdict) => some.filter((row) => row.verdict === verdict).length)
 
-/** What stands in backquotes and is a path of the tree. */
+/** Returns the paths of repository files in backquotes. */
 function pathsOf(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
   const isPath = (path: string) => /^[\w.@-]+(?:\/[\w.@$-]+)*\.(?:ts|tsx|json|md|sql|css)$/.test(path)
@@ -47,7 +47,7 @@ describe.each([
 })
 
 describe('docs/asvs.md', () => {
-  test('counts its rows rightly, by chapter and by level', () => {
+  test('has correct totals by chapter and level', () => {
     const told = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
     const counted = told.map(([, name = '', chapter]) => {
       const some = rows.filter(({ id }) => name === 'all' || id.startsWith(`${chapter}.`))
@@ -62,7 +62,7 @@ describe('docs/asvs.md', () => {
     expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
   })
 
-  test('lists all that is not met at its end, and nothing that is', () => {
+  test('lists at its end exactly the rows that are not met or only partly met', () => {
     const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
     )
@@ -78,7 +78,7 @@ describe('docs/asvs.md', () => {
   })
 })
 
-test('docs/api-top-10.md has every call of openapi.json, and no other', () => {
+test('docs/api-top-10.md lists exactly the calls of openapi.json', () => {
   const { paths } = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, unknown>> }
   const served = Object.entries(paths).flatMap(([path, ways]) =>
     Object.keys(ways).map((method) => `${method.toUpperCase()} ${path}`),

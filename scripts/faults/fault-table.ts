@@ -18,7 +18,7 @@ export function faultPage(faults: readonly Fault[]): string {
   return HEAD + faults.map(rowOf).join('')
 }
 
-/** Returns what this run does not prove, in words. Skipped tests are no failure. */
+/** Returns a message for each proof that this run lacks or that failed. A skipped test is not a failure. */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>
     proofs.flatMap((proof) => {

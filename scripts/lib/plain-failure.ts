@@ -1,9 +1,9 @@
-/** A failure whose message is all a person needs: one line that says what to do. */
+/** A failure whose message is one line that tells the user what to do. */
 export class PlainFailure extends Error {
   override readonly name = 'PlainFailure'
 }
 
-/** Runs a script; a plain failure ends it with its one line, anything else with its trace. Exit code 1 either way. */
+/** Runs a script. Prints the line of a plain failure, or the stack trace of any other error, and exits with code 1. */
 export async function runPlainly(main: () => Promise<void>): Promise<void> {
   try {
     await main()

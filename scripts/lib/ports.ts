@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections (Linux 32768, macOS and Windows 49152). */
+/** Below the ephemeral ports of the system (Linux from 32768, macOS and Windows from 49152). */
 const PORTS = { first: 20_000, last: 32_767 }
 const ATTEMPTS = 100
 
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free`)
 }
 
-/** Whether a port can be listened on, on every address. */
+/** Returns whether a port is free on every address. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port)
@@ -31,7 +31,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** Whether a host is an address of this machine that can be listened on. */
+/** Returns whether a host is an address of this machine. */
 export async function isHostOurs(host: string): Promise<boolean> {
   try {
     await listenOnce(0, host)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** Whether a process with this id lives (a zombie does not count). */
+/** Returns whether a process with this id is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -14,15 +14,18 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z'
 }
 
-/** When a process started, as opaque text: with the pid it names one process for ever. Null where it cannot be told. */
+/**
+ * Returns the start time of a process as opaque text, which identifies the process together with its id. Null when the
+ * system does not provide it.
+ */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
-  // Field 22 of /proc/PID/stat; the fields here begin at the third.
+  // Field 22 of /proc/PID/stat; this array starts at the third field.
   if (fields) return fields[19] ?? null
   return psColumn(pid, 'lstart')
 }
 
-/** The command line of a process, or empty text. */
+/** Returns the command line of a process, or an empty text. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -31,7 +34,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Living processes whose working folder is this one; none where the system does not tell. */
+/** Returns live processes with this working folder; none when the system does not provide it. */
 export function processesIn(folder: string): number[] {
   try {
     return readdirSync('/proc')
@@ -51,7 +54,7 @@ function workingFolder(pid: number): string | null {
   }
 }
 
-/** Sends `gentle`, waits for the end, then SIGKILL: answers once the process is gone. */
+/** Sends `gentle`, waits for the end, then sends SIGKILL. Resolves once the process has ended. */
 export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {
   signal(pid, gentle)
   if (await waitForEnd(pid, patienceMs)) return
@@ -71,7 +74,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already.
+    // The process has ended already.
   }
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** What the pages are built of, and what tells crawlers of them. */
+/** Packages that the pages and their sitemap need. */
 const PARTS = ['apps/web', 'apps/server', 'packages/kernel', 'packages/contract', 'packages/core', 'scripts']
 const NOT_COPIED = new Set(['node_modules', 'dist'])
 const OURS = '@cambio'
@@ -32,7 +32,7 @@ const list = {
 }
 const section = (id: string, text: string) => ({ id, level: 2, text })
 const BODY = { html: '<p>English text</p>', headings: [section('a', 'English part'), section('b', 'Another')] }
-/** What the API would say, by the end of what is asked. */
+/** Responses of the API, by the end of the requested URL. */
 const ANSWERS = {
   '/content/blog/de': list,
   '/content/docs/de': list,
@@ -59,7 +59,7 @@ const ANSWERS = {
   },
 }
 
-/** Asks the built pages, and the sitemap, as the server does. */
+/** Requests the built pages and the sitemap as the server does. */
 const ASK = `
   import { offerInside } from './packages/contract/src/inside.ts'
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
     })
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file))
   borrowPackages()
-  // A language is a folder: what it is called, and what is translated so far.
+  // A folder is a language: its name and its translations.
   mkdirSync(join(messages, 'de'))
   write('locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
   write('common.json', { language: 'Sprache' })
@@ -125,7 +125,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** The packages of the house, with those of our own taken from the copy. */
+/** Links the installed packages, and our own packages from the copy. */
 function borrowPackages(): void {
   mkdirSync(join(copy, 'node_modules', OURS), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
@@ -135,7 +135,7 @@ function borrowPackages(): void {
     symlinkSync(join(copy, part), join(copy, 'node_modules', OURS, part.split('/')[1] ?? ''))
 }
 
-test('its pages are in it, and say in the default language what is not translated', () => {
+test('serves its pages, with untranslated text in the default language', () => {
   expect(told.german).toContain('lang="de-DE"')
   expect(told.german).toMatch(/<h1[^>]*>So funktioniert es</)
   const english = JSON.parse(readFileSync(join(messages, 'en/site-how-it-works.json'), 'utf8')) as Record<
@@ -146,7 +146,7 @@ test('its pages are in it, and say in the default language what is not translate
   expect(told.english).not.toContain('So funktioniert es')
 })
 
-test('every language knows it: switcher, twins, sitemap, robots', () => {
+test("is part of every language's switcher, alternate links, sitemap and robots.txt", () => {
   for (const page of [told.german, told.english]) {
     expect(page).toMatch(/<a [^>]*href="\/de\/how-it-works"[^>]*>DE</)
     expect(page).toMatch(/<link rel="alternate" hreflang="de" href="[^"]*\/de\/how-it-works"/i)
@@ -157,11 +157,11 @@ test('every language knows it: switcher, twins, sitemap, robots', () => {
   expect(told.robots).toContain('Disallow: /de/order/')
 })
 
-test('its words are asked for anew each time while it is being written', () => {
+test('requests its messages again each time while it is incomplete', () => {
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
-/** What the words of a page are in, as it says by the nearest element around them. */
+/** Returns the `lang` of the nearest element around each occurrence of these words. */
 function languageOf(page: string, words: string): (string | undefined)[] {
   const around: (string | undefined)[] = []
   const found: (string | undefined)[] = []
@@ -185,12 +185,12 @@ test.each([
   ['status', 'It stands', 1],
   ['status', 'It still stands', 1],
   ['api', 'How it is', 1],
-] as const)('what its %s page has in English alone says so: %s', (page, words, times) => {
+] as const)('marks English text on its %s page: %s', (page, words, times) => {
   const main = /<main.*<\/main>/s.exec(told[page])?.[0] ?? ''
   expect(languageOf(main, words)).toEqual(Array.from({ length: times }, () => 'en'))
 })
 
-test.each(['article', 'docs', 'blog'] as const)('what its %s page has of its own says nothing', (page) => {
+test.each(['article', 'docs', 'blog'] as const)('does not mark its own text on its %s page', (page) => {
   const own = languageOf(/<main.*<\/main>/s.exec(told[page])?.[0] ?? '', 'Ein deutscher Titel')
   expect(own.length).toBeGreaterThan(0)
   expect(own.filter((language) => language !== undefined)).toEqual([])

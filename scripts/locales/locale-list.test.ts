@@ -13,11 +13,11 @@ const read = (): Record<string, Record<string, unknown>> =>
   JSON.parse(/= ([\s\S]+) as const/.exec(localeList(folder))?.[1] ?? '') as never
 const write = (file: string, data: object): void => writeFileSync(join(folder, file), JSON.stringify(data))
 
-test('the kernel’s list is what the folders say', () => {
+test('the kernel’s list matches the folders', () => {
   expect(localeList()).toBe(readFileSync(join(ROOT, 'packages/kernel/src/locale-list.gen.ts'), 'utf8'))
 })
 
-test('another folder is another language, whole or not', () => {
+test('reads a new folder as a language, complete or not', () => {
   cpSync(join(ROOT, 'apps/web/src/messages/en'), join(folder, 'en'), { recursive: true })
   cpSync(join(folder, 'en'), join(folder, 'de'), { recursive: true })
   write('de/locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
@@ -30,7 +30,7 @@ test('another folder is another language, whole or not', () => {
   expect(read()['de']?.['isWhole']).toBe(false)
 })
 
-test('what says nothing of itself is refused with its name', () => {
+test('throws the path of an incomplete locale file', () => {
   mkdirSync(join(folder, 'fr'))
   write('fr/locale.json', { language: 'fr', name: 'Français' })
   expect(() => localeList(folder)).toThrow('fr/locale.json must say')

@@ -5,20 +5,20 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 
 const MESSAGES = fileURLToPath(new URL('../../apps/web/src/messages/', import.meta.url))
 const LIST = fileURLToPath(new URL('../../packages/kernel/src/locale-list.gen.ts', import.meta.url))
-/** What a language says of itself, in its folder. */
+/** File of a language's own settings in its folder. */
 const ABOUT = 'locale.json'
 const DEFAULT = 'en'
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 interface About {
-  /** BCP 47, with the region: `de-DE`. */
+  /** BCP 47 with a region: `de-DE`. */
   language: string
   name: string
   group: string
   decimal: string
 }
 
-/** The languages of the pages as the kernel knows them: one for each folder of messages, the default one first. */
+/** Returns the kernel's list of languages: one for each folder of messages, the default language first. */
 export function localeList(messages = MESSAGES): string {
   const codes = readdirSync(messages).filter((name) => existsSync(join(messages, name, ABOUT)))
   const ordered = [DEFAULT, ...codes.filter((code) => code !== DEFAULT).toSorted()]
@@ -30,12 +30,12 @@ export function localeList(messages = MESSAGES): string {
   ].join('\n')
 }
 
-/** Spaces that look like others are written by their number. */
+/** Escapes special spaces, which look like ordinary ones. */
 function visible(json: string): string {
   return json.replace(/[\u00a0\u202f]/g, (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Writes the list where a folder came, went or changed. */
+/** Writes the list when a folder was added, removed or changed. */
 export function writeLocaleList(): void {
   const list = localeList()
   if (readFileSync(LIST, 'utf8') !== list) writeFileSync(LIST, list)
@@ -55,7 +55,7 @@ function localeOf(messages: string, code: string) {
   }
 }
 
-/** Whether it has all the words that the default language has; what it lacks is shown in that one. */
+/** Returns whether a language has every message of the default language, which replaces missing ones. */
 function isWhole(messages: string, code: string): boolean {
   const files = readdirSync(join(messages, DEFAULT)).filter((file) => file !== ABOUT)
   return files.every((file) => {

@@ -24,12 +24,12 @@ const STOP_PATIENCE_MS = 15_000
 
 /** A database cluster on this machine. */
 export interface ClusterOptions {
-  /** Folder of the cluster; made when missing. */
+  /** Folder of the cluster; created when missing. */
   dir: string
   port: number
-  /** Of the superuser; fixed when the cluster is first made. */
+  /** Password of the superuser; fixed when the cluster is created. */
   password: string
-  /** File that takes Postgres's own log. */
+  /** File of Postgres's own log. */
   logFile: string
   /** Extra `name=value` settings. */
   settings?: readonly string[]
@@ -38,18 +38,18 @@ export interface ClusterOptions {
 export interface Cluster {
   pid: number
   port: number
-  /** URL of a database for the superuser. */
+  /** Returns the URL of a database for the superuser. */
   superUrl(database: string): string
-  /** Stops it in the quick, clean way: open connections are ended, everything committed is kept. */
+  /** Stops Postgres with a fast shutdown: ends open connections and keeps everything committed. */
   stop(): Promise<void>
-  /** Called when it ends without being asked. */
+  /** Calls the listener when Postgres ends without `stop`. */
   onUnexpectedExit(listener: () => void): void
 }
 
 /**
- * Starts the Postgres of the npm package, making the cluster first where there is none, and stops one that a killed
+ * Starts the Postgres of the npm package, and creates the cluster when missing. First stops a Postgres that a killed
  * parent left behind in the same folder.
- * @throws {PlainFailure} when it cannot be made or started
+ * @throws {PlainFailure} when the cluster cannot be created or started
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await locateBinaries()
@@ -60,7 +60,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = openSync(options.logFile, 'a')
   const run = (program: string, programArguments: readonly string[]): ChildProcess => {
     const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
-    // Its own process group: Ctrl-C in the terminal must not end the database before those that use it.
+    // A process group of its own: Ctrl-C in the terminal must not end the database before its clients.
     return spawn(first, rest, {
       ...launch.identity,
       cwd: options.dir,
@@ -79,8 +79,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Stops the Postgres that still runs over a folder, if one does, and takes away the lock of one that was killed: where
- * nobody has buried the dead process yet, Postgres itself would take it for a living one and refuse to start.
+ * Stops a Postgres that still runs in a folder, and removes the lock file of a killed one. Postgres would take a zombie
+ * with this id for a live process and refuse to start.
  */
 export async function stopLeftOver(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
@@ -88,7 +88,7 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Its workers end by themselves once it is gone; nothing may touch the files before the last of them has.
+  // Its workers end by themselves after it. Nothing may touch the files before the last one has ended.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -133,11 +133,11 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
-    // Transactions with several postings can deadlock. Postgres ends one after this time, and it runs again.
+    // Transactions with several postings can deadlock. Postgres ends one after this time, and it is retried.
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',
-    // The details of an error quote the row, and with it e-mails.
+    // The details of an error quote the row, which may contain email addresses.
     'log_error_verbosity=terse',
     ...(options.settings ?? []),
   ]
@@ -165,7 +165,7 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
       stop: async () => {
         stopping = true
         if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
-        // Its last words are still to be written: whoever removes the folder of the log does it after that.
+        // Waits for its last log lines, because the caller may remove the log's folder next.
         await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
       },
       onUnexpectedExit: (listener) => {
@@ -216,6 +216,6 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // A read-only checkout: it is as it should be, or starting it says why not.
+    // In a read-only checkout the mode is already right, or the start reports the reason.
   }
 }

@@ -12,8 +12,8 @@ export const PROCESS_ROLES: DatabaseRoles = {
 }
 
 /**
- * Timeouts of each login, as docs/operations.md lists them. A session may change its own: they end a transaction that hangs, and do
- * not stop a thief.
+ * Timeouts of each login, as docs/operations.md lists them. They end hanging transactions. They do not stop an
+ * attacker, because a session may change its own timeouts.
  */
 const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, string>>>> = {
   server: { statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '30s' },
@@ -27,9 +27,9 @@ const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, st
 export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 
 /**
- * Creates the roles and a database that the owner's role owns: the owner migrates, each process logs in with a role of its
- * own. A repeated call changes passwords, timeouts and the connection limit only.
- * @param serverConnections most connections of the server's login; -1 sets no limit
+ * Creates the roles and a database that the owner's role owns. The owner migrates, and each process logs in with its
+ * own role. A repeated call only changes passwords, timeouts and the connection limit.
+ * @param serverConnections maximum connections of the server's login; -1 sets no limit
  */
 export async function prepareDatabase(
   superUrl: string,
@@ -58,7 +58,7 @@ export async function prepareDatabase(
   }
 }
 
-/** URL of a database for a role on a loopback cluster. */
+/** Returns the URL of a database for a role on a loopback cluster. */
 export function roleUrl(port: number, database: string, role: string, password: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -8,19 +8,20 @@ interface User {
   gid: number
 }
 
-/** How to start a program that refuses to run as root. */
+/** Start options of a program that refuses to run as root. */
 export interface Launch {
-  /** Words before the program: `setpriv …`, or nothing. */
+  /** Command before the program: `setpriv …`, or nothing. */
   prefix: readonly string[]
-  /** What `spawn` takes to become the user. */
+  /** Options of `spawn` that change the user. */
   identity: Partial<User>
 }
 
 const CANDIDATE_USERS = ['postgres', 'nobody']
 
 /**
- * Who runs Postgres and owns its files: null when that is ourselves, else the first existing user without rights.
- * @throws {PlainFailure} when we are root and there is no such user
+ * Returns the user who runs Postgres and owns its files: null for the current user, else the first existing
+ * unprivileged user.
+ * @throws {PlainFailure} when we are root and no such user exists
  */
 export function postgresUser(): User | null {
   if (process.getuid?.() !== 0) return null
@@ -34,8 +35,8 @@ export function postgresUser(): User | null {
 }
 
 /**
- * How to become that user. Where it cannot walk to `paths` (a clone under /root) it keeps the one capability that
- * lets it.
+ * Returns how to start a program as that user. When the user cannot reach `paths` (a clone under /root), the program
+ * keeps the one capability for it.
  * @throws {PlainFailure} when the paths cannot be reached either way
  */
 export function launchAs(user: User | null, paths: readonly string[]): Launch {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT } from '../lib/root.ts'
 import { NOTHING, type Tally } from './tally.ts'
 
-/** One thing that a check or test run does. */
+/** A step of a check or test run. */
 export interface Step {
   name: string
   run(): Promise<Tally>
@@ -16,7 +16,7 @@ export interface Output {
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
 
-/** A step that is one command and passes when it ends with 0; its output is shown only when it does not. */
+/** Creates a step that runs a command and passes with exit code 0. Shows its output only on failure. */
 export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
   return {
     name,
@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** As `commandStep`, and what the command says is shown at its end in any case. */
+/** Like `commandStep`, but always shows the command's output at its end. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,
@@ -41,7 +41,7 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
   }
 }
 
-/** Runs a script under this Node from the root and gathers what it says. */
+/** Runs a script with this Node in the root folder, and collects its output. */
 export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...scriptArguments], {
@@ -60,7 +60,7 @@ export function runNode(script: string, scriptArguments: readonly string[], env 
   })
 }
 
-/** Runs steps one after the other and tells how each went; a step that throws has failed. */
+/** Runs steps one after the other and prints their results. A step that throws has failed. */
 export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   for (const step of steps) {

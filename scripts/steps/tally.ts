@@ -1,4 +1,4 @@
-/** What a step, or many, came to. */
+/** Result of one or more steps. */
 export interface Tally {
   passed: number
   failed: number
@@ -11,7 +11,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-/** The line every run ends with. */
+/** Returns the last line of every run. */
 export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -6,13 +6,13 @@ import { ROOT } from '../lib/root.ts'
 import type { Step } from './step.ts'
 import type { Tally } from './tally.ts'
 
-/** What a run said of one test, or of a file that could not start. */
+/** Result of a test, or of a file that could not start. */
 export interface TestResult {
   file: string
-  /** Empty for the file itself. */
+  /** Full name; empty for a file. */
   name: string
   status: string
-  /** Why it failed, in the run's own words. */
+  /** The message of its failure. */
   why?: string
 }
 
@@ -31,8 +31,8 @@ interface VitestReport {
 }
 
 /**
- * Runs one project of the tests; each test counts, and a file that could not even start counts as one failure. What each
- * test came to is added to `results`.
+ * Creates a step that runs one test project. Each test counts, and a file that could not start counts as one failure.
+ * Adds the result of each test to `results`.
  */
 export function vitestStep(
   name: string,

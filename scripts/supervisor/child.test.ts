@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs a script as a child until the house gives it up; why, and what was said meanwhile. */
+/** Runs a script as a child until the supervisor gives up. Returns the reason and the number of printed lines. */
 async function givenUp(script: string): Promise<{ reason: string; said: number }> {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const file = join(folder, 'script.mjs')
@@ -33,13 +33,13 @@ async function givenUp(script: string): Promise<{ reason: string; said: number }
   return { reason, said: said.mock.calls.length }
 }
 
-it('says a bad setting once, and does not start the child again', async () => {
+it('reports a bad setting once, and does not restart the child', async () => {
   const { reason, said } = await givenUp(`console.error('CHAIN_POLL_MS: not a number'); process.exit(78)`)
   expect(reason).toBe('CHAIN_POLL_MS: not a number')
   expect(said).toBe(0)
 })
 
-it('starts a child that crashed again, and gives it up in the end', async () => {
+it('restarts a crashed child, and finally gives up', async () => {
   const { reason, said } = await givenUp(`console.error('out of luck'); process.exit(1)`)
   expect(reason).toContain('out of luck')
   expect(said).toBe(2)

@@ -10,14 +10,14 @@ import { ROOT } from '../lib/root.ts'
 
 export interface ChildOptions {
   name: string
-  /** Path of the script from the root. */
+  /** Path of the script, relative to the root. */
   script: string
   env: Readonly<Record<string, string | undefined>>
   logDir: string
   nodeFlags?: readonly string[]
-  /** Called when the child has come back after a crash, with its new pid. */
+  /** Called after a restart, with the new pid. */
   onRestart?: (pid: number) => void
-  /** Called when it ends so often that starting it again makes no sense. */
+  /** Called when it has crashed too often. */
   onGiveUp: (reason: string) => void
 }
 
@@ -25,18 +25,18 @@ const LEASH = fileURLToPath(new URL('leash.ts', import.meta.url))
 const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
-/** A child that lives this long has recovered: its next crash starts from the first pause again. */
+/** A child that lives this long has recovered, and its next restart has the shortest delay again, milliseconds. */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
-/** Before the first answer a crash is more likely a mistake than bad luck. */
+/** Lower, because a crash before the first response is more likely a mistake than a temporary fault. */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** What a process sends its supervisor once it listens at its port. */
+/** Message of a process to its supervisor once it listens on its port. */
 const LISTENING = 'listening'
-/** How a process of ours ends over a setting it cannot use (EX_CONFIG of sysexits.h): starting it again would not help. */
+/** Exit code of our processes for an invalid setting (EX_CONFIG of sysexits.h), which a restart cannot fix. */
 const BAD_SETTING = 78
 
-/** One process of the house: its output in its own log, started again when it crashes. */
+/** A process of the stack: writes its output to its own log, and restarts it after a crash. */
 export class Child {
   private readonly options: ChildOptions
   private process: ChildProcess | null = null
@@ -63,7 +63,7 @@ export class Child {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Its own group: Ctrl-C reaches the supervisor alone, which stops its children in order.
+      // A process group of its own: Ctrl-C reaches only the supervisor, which stops its children in order.
       detached: true,
     })
     const startedAt = Date.now()
@@ -86,21 +86,21 @@ export class Child {
   }
 
   /**
-   * Waits until the child says over its own channel that it listens.
-   * @throws {PlainFailure} `otherwise`, when it has not within `patienceMs`
+   * Waits until the child reports over IPC that it listens.
+   * @throws {PlainFailure} `otherwise`, after `patienceMs`
    */
   async announced(patienceMs: number, otherwise: string): Promise<void> {
     const timeout = pause(patienceMs, 'late' as const, { ref: false })
     if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
-  /** It has answered once: from now on crashes are met with more patience. */
+  /** Called after the first response: later crashes allow more restarts. */
   markReady(): void {
     this.ready = true
     this.restarts = 0
   }
 
-  /** SIGTERM, time to finish, then SIGKILL. */
+  /** Sends SIGTERM, waits, then sends SIGKILL. */
   async stop(): Promise<void> {
     this.stopping = true
     if (this.timer) clearTimeout(this.timer)

@@ -1,4 +1,4 @@
-/** Secrets that an operator may choose. The supervisor creates those that are not set, at first start. */
+/** Secrets that an operator may set. At the first start the supervisor creates the others. */
 export const CHOSEN_SECRETS = [
   'SIGNER_PASSPHRASE',
   'CONTROL_SECRET',

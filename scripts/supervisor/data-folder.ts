@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Mode } from './settings.ts'
 
-/** Says that a folder is ours, and in which mode it has run: it stays with that mode for ever. */
+/** Marker file of our data folders. It stores the mode, which never changes. */
 const MARKER = 'cambio.json'
 const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
-/** What the house puts into its data folder, with what a killed process may have left half written. */
+/** Names of the stack's entries in its data folder, including incomplete files of a killed process. */
 const OURS = [
   /^cambio\.json(\.new)?$/,
   /^(lock|secrets)\.json$/,
@@ -17,8 +17,8 @@ const OURS = [
 ]
 
 /**
- * Takes a data folder for a mode and marks it.
- * @throws {PlainFailure} when it has run in the other mode, or holds something of someone else under a name of ours
+ * Claims a data folder for a mode and marks it.
+ * @throws {PlainFailure} when it has run in the other mode, or when one of our names belongs to something else
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)
@@ -38,8 +38,8 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 }
 
 /**
- * Looks whether everything in a folder is a sandbox's of ours.
- * @throws {PlainFailure} when it is not, naming what is in the way
+ * Checks that every entry of a folder belongs to our sandbox.
+ * @throws {PlainFailure} naming the first problem
  */
 export function assertMayEmpty(dataDir: string): void {
   if (!isOurs(dataDir))
@@ -55,10 +55,10 @@ export function assertMayEmpty(dataDir: string): void {
     )
 }
 
-/** Removes what is ours by name, and the folder once nothing is left in it. */
+/** Removes entries with our names, and the folder when it is empty. */
 export function emptyDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir)
-  // The marker last: what is removed half-way is still ours.
+  // Removes the marker last, so that an incomplete removal can be repeated.
   const ordered = [...names.filter((name) => name !== MARKER), ...names.filter((name) => name === MARKER)]
   for (const name of ordered) if (isOurName(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir)
@@ -68,12 +68,12 @@ function isOurName(name: string): boolean {
   return OURS.some((pattern) => pattern.test(name))
 }
 
-/** By the marker, or by the secrets that earlier versions made. */
+/** Returns whether a folder has our marker, or the secrets of an earlier version. */
 function isOurs(dataDir: string): boolean {
   return existsSync(join(dataDir, MARKER)) || 'superPassword' in readObject(join(dataDir, 'secrets.json'))
 }
 
-/** The mode a folder has run in; null where it has in none, or not far enough to tell. */
+/** Returns the mode of a folder; null when it has not run, or not long enough to know. */
 function readMode(dataDir: string): Mode | null {
   const file = join(dataDir, MARKER)
   if (existsSync(file)) {
@@ -81,7 +81,7 @@ function readMode(dataDir: string): Mode | null {
     if (mode === 'sandbox' || mode === 'production') return mode
     throw new PlainFailure(`${file} cannot be read: it must say {"mode":"sandbox"} or {"mode":"production"}.`)
   }
-  // Earlier versions left no marker; their keystore came after the sandbox.
+  // Earlier versions have no marker; they created the keystore after the sandbox.
   if (!isOurs(dataDir)) return null
   if (existsSync(join(dataDir, 'sandbox'))) return 'sandbox'
   return existsSync(join(dataDir, 'keystore.age')) ? 'production' : null

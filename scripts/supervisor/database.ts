@@ -10,29 +10,32 @@ import type { Secrets } from './secrets.ts'
 import { databaseSetting, type Settings } from './settings.ts'
 
 export const DATABASE = 'cambio'
-/** Connections of the server's login: enough for four pools, and the rest of the embedded Postgres's 120 stays to other roles. */
+/**
+ * Maximum connections of the server's login: enough for four pools. The rest of the embedded Postgres's 120 stay for
+ * other roles.
+ */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
-/** How often Postgres may end by itself within this time before the service gives up. */
+/** Maximum restarts of Postgres within this window before the service gives up. */
 const MAX_RESTARTS = 5
 const RESTART_WINDOW_MS = 120_000
 
 /** A database that the processes use. */
 export interface RunningDatabase {
-  /** The embedded Postgres as it runs now; null when OWNER_DATABASE_URL names another. */
+  /** The running embedded Postgres; null when OWNER_DATABASE_URL names another one. */
   readonly cluster: Cluster | null
-  /** Where each process logs in. */
+  /** Database URL of each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
   ownerUrl: string
   title: string
-  /** Called after Postgres was started again. */
+  /** Called after a restart of Postgres. */
   onRestart: () => void
   /** Called when Postgres keeps ending, with the reason. */
   onGiveUp: (reason: string) => void
   stop(): Promise<void>
 }
 
-/** Starts the embedded Postgres, or takes the given one, and migrates it. */
+/** Starts the embedded Postgres or uses the configured one, and migrates it. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
   return settings.database ? takeDatabase(settings.database) : embedDatabase(settings.dataDir, secrets, logDir)
 }
@@ -82,7 +85,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
 
 type Watched = Pick<RunningDatabase, 'onRestart' | 'onGiveUp' | 'stop'> & { cluster: Cluster }
 
-/** Starts Postgres and starts it again, at the same port, whenever it ends by itself; not more often than a bound. */
+/** Starts Postgres, and restarts it on the same port when it ends unexpectedly, up to a maximum. */
 async function startWatched(options: ClusterOptions): Promise<Watched> {
   const endedAt: number[] = []
   let isStopping = false
@@ -114,7 +117,7 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
   return watched
 }
 
-/** The login role that each URL names. */
+/** Returns the login role of each URL. */
 function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
   const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
   return {

@@ -22,12 +22,12 @@ type Environment = Record<string, string | undefined>
 
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
-/** V8 lets garbage lie until the machine's memory is short: each process of the house collects it sooner, MiB. */
+/** Heap limits of each process, MiB. Without them V8 keeps garbage until the machine runs out of memory. */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
 /** Processes that restart in development when their code changes. */
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
-/** Everything that runs for one data folder, started and stopped in order. */
+/** All processes of one data folder, started and stopped in order. */
 export class House {
   onBroken: (reason: string) => void = () => {}
   private readonly settings: Settings
@@ -67,7 +67,7 @@ export class House {
     this.startPrices()
     await this.startWorker(common, secrets)
     await Promise.all([this.startServer(common, secrets), this.fillFloat()])
-    // Outside the sandbox a person sends the float: until then the service runs and says that its reserves are low.
+    // In production the operator sends the float; until then the service runs and reports low reserves.
     if (this.sandbox) await this.waitUntilWell()
     const devUrl = this.dev ? await this.startDevPages() : null
     this.saveRun()
@@ -127,7 +127,7 @@ export class House {
     }
   }
 
-  /** Starts the only process that gets the keystore; not where the operator runs one. */
+  /** Starts the signer, the only process with the keystore, unless the operator runs one. */
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {
@@ -160,7 +160,7 @@ export class House {
     })
   }
 
-  /** A key of one's own goes to its own address, also in a sandbox. */
+  /** Returns the CoinStats settings. The operator's own key belongs to its own URL, also in a sandbox. */
   private coinStats(): Environment {
     const { coinStats } = this.settings
     if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
@@ -183,13 +183,13 @@ export class House {
       IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
-    // By its own word first: another process may answer at this port.
+    // Waits for its announcement first, because another process may use this port.
     await child.announced(READY_PATIENCE_MS, failure)
     await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
     for (const started of [child, this.children.get('worker'), this.children.get('prices')]) started?.markReady()
   }
 
-  /** Where this machine reaches the server: it may listen at one address alone. */
+  /** Returns the URL of the server on this machine; it may listen on a single address. */
   private ownUrl(): string {
     const { port, host } = this.settings
     const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
@@ -205,7 +205,10 @@ export class House {
     )
   }
 
-  /** Ready means that a swap can begin; what is not well after a while is told, and goes on trying. */
+  /**
+   * Waits until a swap can begin. After the timeout it prints the URL of the health report, and the service keeps
+   * running.
+   */
   private async waitUntilWell(): Promise<void> {
     const url = `${this.ownUrl()}/api/v1/health`
     const asked = waitFor(
@@ -278,7 +281,7 @@ export class House {
   }
 }
 
-/** A setting as it was given, where it was. */
+/** Returns a setting when it is set. */
 function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK' | 'APPROVERS'>(
   name: Name,
 ): Partial<Record<Name, string>> {

@@ -6,14 +6,14 @@ import { inheritedEnvironment } from './inherited-environment.ts'
 
 const OF_THE_SIGNER = ['SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'KEYSTORE_FILE', 'SIGNER_SOCKET']
 
-it('passes no setting of the signer on to every process', () => {
+it('passes no setting of the signer to every process', () => {
   const given = Object.fromEntries(OF_THE_SIGNER.map((name) => [name, 'set by the operator']))
   const inherited = inheritedEnvironment({ ...given, PATH: '/bin' })
   for (const name of OF_THE_SIGNER) expect(inherited[name], name).toBeUndefined()
   expect(inherited.PATH).toBe('/bin')
 })
 
-it('names the keystore and its passphrase in no environment but that of the signer', () => {
+it('puts the keystore and its passphrase only into the environment of the signer', () => {
   const text = readFileSync(join(ROOT, 'scripts/supervisor/house.ts'), 'utf8')
   for (const name of ['SIGNER_PASSPHRASE', 'KEYSTORE_FILE', 'SIGNER_DATABASE_URL']) expect(text).not.toContain(name)
 })

@@ -1,8 +1,8 @@
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
-/** Memory that C code has freed stays with the thread that freed it: two pools instead of one a core. */
+/** Two malloc arenas instead of one per core, because memory that C code frees stays with its thread. */
 const MALLOC_ARENA_MAX = '2'
-/** Settings that the supervisor reads and passes on only to the process that needs them. */
+/** Settings that the supervisor passes only to the process that needs them. */
 const PRIVATE = [
   ...CHOSEN_SECRETS,
   'DATABASE_URL',
@@ -26,7 +26,7 @@ const PRIVATE = [
   'HOST',
 ]
 
-/** Returns the environment that every process gets: without the secrets and settings of a single one. */
+/** Returns the environment of every process, without secrets and settings of a single one. */
 export function inheritedEnvironment(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return { MALLOC_ARENA_MAX, ...environment, ...Object.fromEntries(PRIVATE.map((name) => [name, undefined])) }
 }

@@ -1,6 +1,6 @@
-// Preloaded into every child: when the supervisor dies (kill -9 included), the child ends itself the ordinary way.
+// Preloaded into every child: when the supervisor dies, even by kill -9, the child ends itself with SIGTERM.
 import process from 'node:process'
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The channel must not keep a child alive that has nothing else to do.
+// The IPC channel must not keep an idle child alive.
 process.channel?.unref()

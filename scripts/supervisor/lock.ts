@@ -9,9 +9,9 @@ interface LockFile {
 }
 
 /**
- * Takes a data folder for this process, so that two copies never share one; a lock whose holder was killed is taken over.
- * @returns the release
- * @throws {PlainFailure} when another live copy holds it
+ * Locks a data folder for this process, so that two copies never share one. Takes over the lock of a killed process.
+ * @returns the function that releases the lock
+ * @throws {PlainFailure} when another live process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir)
@@ -28,12 +28,14 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** One level at a time: Node's own recursion never ends where a folder cannot be made at all (`/proc/x`). */
+/**
+ * Creates a folder one level at a time, because Node's recursive mkdir never ends for an impossible path (`/proc/x`).
+ */
 function makeFolder(folder: string): void {
   const parent = dirname(folder)
   if (parent !== folder && !existsSync(parent)) makeFolder(parent)
   try {
-    // Others may enter but not list: the database's user must be able to walk in.
+    // Others may enter the folder but not list it, because the database's user needs to enter it.
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
   } catch {
     throw new PlainFailure(`Cannot make the folder ${folder}: choose another DATA_DIR.`)

@@ -28,7 +28,7 @@ await runPlainly(async () => {
   const house = new House(settings, process.argv.includes('--dev'))
   let ending: Promise<void> | null = null
   const end = (code: number): void => {
-    // A second Ctrl-C while stopping changes nothing: each child has its bounded time.
+    // A second Ctrl-C during the stop has no effect, because each child has a limited time.
     ending ??= house.stop().finally(() => {
       release()
       process.exit(code)

@@ -9,12 +9,12 @@ import { readSettings, type Environment } from './settings.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
 /**
- * Returns the environment of the operator's commands for the service that runs over a data folder. Secrets come from the
- * operator's own environment, or from the file of generated secrets: the run file holds none.
- * @throws {PlainFailure} when nothing runs there, or a setting is missing
+ * Returns the environment of the operator's commands for the service of a data folder. Secrets come from the operator's
+ * own environment or from the file of generated secrets, because the run file contains none.
+ * @throws {PlainFailure} when no service runs there, or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // The operator's shell need not hold every setting of the service: production's own checks are not for it.
+  // Read as sandbox settings, because the operator's shell need not have every setting that production requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)
@@ -35,7 +35,7 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
   }
 }
 
-/** Returns the environment of the wallet's commands: the keystore of a data folder, and its database where one runs. */
+/** Returns the environment of the wallet's commands: the keystore of a data folder, and its database when one runs. */
 export function walletEnvironment(env: Environment): NodeJS.ProcessEnv {
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
@@ -62,7 +62,10 @@ async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
   return (await response.json()) as SandboxConfig
 }
 
-/** Outside a sandbox the operator's environment names the provider, or the commands screen by BLACKLIST_FILE alone. */
+/**
+ * Returns the screening provider of a sandbox. In production the operator's environment names it, or the commands
+ * screen only with BLACKLIST_FILE.
+ */
 async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
   return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)
 }

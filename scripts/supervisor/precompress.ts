@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Smaller files do not get smaller in a way that counts, bytes. */
+/** Compression does not help smaller files, bytes. */
 const MIN_BYTES = 512
 
-/** Writes `.br` and `.gz` beside each text file of a built folder, so that serving one costs nothing. */
+/** Writes `.br` and `.gz` beside each text file of a built folder, so that the server compresses nothing. */
 export async function precompress(folder: string): Promise<void> {
   const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })
   const files = names.map((name) => join(folder, name)).filter((file) => readFileSync(file).length >= MIN_BYTES)

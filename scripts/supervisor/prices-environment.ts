@@ -1,13 +1,13 @@
 import { inheritedEnvironment } from './inherited-environment.ts'
 import type { Settings } from './settings.ts'
 
-/** Settings of the machine, its proxies and certificates, and of the price process itself. */
+/** Settings of the machine, its proxies and certificates, and the price process's own settings. */
 const PASSED_ON =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|MALLOC_ARENA_MAX|https?_proxy|no_proxy|LOG_LEVEL|RATE_TICK_MS)$/i
 
 /**
- * Returns the environment of the price process: its login to the database, its exchanges, and nothing that another process
- * needs. `exchanges` is used where the operator named none.
+ * Returns the environment of the price process: its database login, its exchanges, and no setting of another process.
+ * `exchanges` is the default without a setting.
  */
 export function pricesEnvironment(
   settings: Pick<Settings, 'exchanges'>,

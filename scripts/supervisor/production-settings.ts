@@ -4,10 +4,10 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings.ts'
 
-/** Price sources: one alone has nobody to contradict it. */
+/** Minimum price sources, so that a wrong price is noticed. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
-/** What only a sandbox may use. */
+/** Settings that only a sandbox may use. */
 const SANDBOX_ONLY = [
   'SANDBOX_URL',
   'SANDBOX_PORT',
@@ -16,10 +16,10 @@ const SANDBOX_ONLY = [
   'SANDBOX_MONERO',
   'WEBHOOK_ALLOW_LOOPBACK',
 ]
-/** Settings of a chain that name a node. */
+/** Settings of a chain that contain a node's URL. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 
-/** The real network of each chain that the catalogue knows: its chain id, its network's name or number, or its first block. */
+/** Real network of each chain of the catalogue: its chain id, its network's name or number, or its genesis block. */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   ethereum: 1,
   bsc: 56,
@@ -36,7 +36,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
-/** Chains whose adapter cannot compare two nodes: the wallet program reads one. */
+/** Chains whose adapter cannot compare two nodes, because the wallet program reads only one. */
 const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
@@ -65,7 +65,7 @@ interface NamedExchange {
 }
 
 /**
- * Refuses settings that are fine in a sandbox and would lose money or secrets in production.
+ * Refuses settings that are safe in a sandbox and would lose money or secrets in production.
  * @throws {PlainFailure} naming the first such setting
  */
 export function refuseUnsafe(settings: Settings, env: Environment): void {
@@ -92,7 +92,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
     )
 }
 
-/** Length alone does not make a secret: sixteen equal letters are guessed at once. */
+/** Refuses weak secrets. Length is not enough: sixteen equal characters are easy to guess. */
 function refuseWeakSecrets(env: Environment): void {
   const known = createKnownPasswords()
   for (const name of CHOSEN_SECRETS)
@@ -108,7 +108,10 @@ function refuseExchanges({ exchanges: text }: Settings): void {
     throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
 }
 
-/** Keys are sent to the address that the setting names: it must be a real one, and the key no default. */
+/**
+ * Refuses test providers. Keys are sent to the configured URL, so it must be a real one, and the key must not be a
+ * default.
+ */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
     const name = String(provider)
@@ -140,7 +143,9 @@ function refuseUnsafeChain(settings: NamedChain): void {
   refuseOpenNodes(name, settings)
 }
 
-/** A node that answers in the clear can be replaced on the way; a node of others can lie unless a second one agrees. */
+/**
+ * Refuses insecure nodes. A node without TLS can be impersonated, and a public node can lie unless a second one agrees.
+ */
 function refuseOpenNodes(name: string, settings: NamedChain): void {
   for (const field of NODE_URLS) {
     const url = settings[field]
@@ -169,7 +174,9 @@ function hostOf(url: unknown): string {
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : ''
 }
 
-/** Whether a URL stays on this machine or in a network of the operator: by its address, or a name that no public DNS has. */
+/**
+ * Returns whether a URL stays on this machine or in a private network, by its address or by a name outside public DNS.
+ */
 function isPrivate(url: unknown): boolean {
   const host = hostOf(url).replaceAll(/^\[|\]$/g, '')
   if (isIP(host) === 4) return /^(?:10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(host)

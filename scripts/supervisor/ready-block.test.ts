@@ -5,13 +5,13 @@ import { PRODUCTION } from './testing/production.ts'
 
 const FACTS = { sandbox: null, databaseTitle: 'Postgres', devUrl: null, tookMs: 1_000 }
 
-it('names the site of production, not this machine', () => {
+it('shows the public URL in production, not this machine', () => {
   const block = readyBlock({ ...FACTS, settings: readSettings({ ...PRODUCTION, PORT: '4000' }) })
   expect(block).toContain('https://swap.example/openapi.json')
   expect(block).toContain('0.0.0.0, port 4000')
   expect(block).not.toMatch(/localhost|npm run reset/)
 })
 
-it('names this machine in a sandbox', () => {
+it('shows this machine in a sandbox', () => {
   expect(readyBlock({ ...FACTS, settings: readSettings({ PORT: '4000' }) })).toMatch(/Open +http:\/\/localhost:4000\n/)
 })

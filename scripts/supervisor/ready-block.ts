@@ -9,7 +9,7 @@ export interface ReadyFacts {
   tookMs: number
 }
 
-/** The one block a person reads when everything is up. */
+/** Returns the message for the operator when the stack is ready. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`

@@ -2,19 +2,19 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcess, isAlive, startMark } from '../lib/processes.ts'
 
-/** What runs now, for people and tests: `DATA_DIR/run.json`. */
+/** The running stack, for operators and tests: `DATA_DIR/run.json`. */
 export interface RunFile {
   startedAt: string
   url: string
   sandboxUrl: string | null
   metrics: Record<string, string>
-  /** Port of the embedded database; null where the operator runs the database. */
+  /** Port of the embedded database; null when the operator runs the database. */
   databasePort: number | null
-  /** Settings of the operator's commands that are no secrets. */
+  /** Settings of the operator's commands without secrets. */
   opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string; APPROVERS?: string }
-  /** Process ids by name. */
+  /** Process ids, by process name. */
   pids: Record<string, number>
-  /** When each of those processes started: a pid alone may be someone else's by now. */
+  /** Start times of those processes, because another process may get the same pid later. */
   marks: Record<string, string | null>
 }
 
@@ -30,7 +30,7 @@ export function removeRunFile(dataDir: string): void {
   rmSync(join(dataDir, 'run.json'), { force: true })
 }
 
-/** Ends what an earlier, killed supervisor of this folder left running. */
+/** Ends processes that an earlier, killed supervisor of this folder left running. */
 export async function endLeftOvers(dataDir: string): Promise<void> {
   const earlier = readRunFile(dataDir)
   if (!earlier) return
@@ -41,7 +41,7 @@ export async function endLeftOvers(dataDir: string): Promise<void> {
   removeRunFile(dataDir)
 }
 
-/** What runs for a data folder, or null. */
+/** Returns the running stack of a data folder, or null. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Test coins the house trades with on each chain, in coins: plenty for play, and within the faucets. */
+/** Test coins of the exchange's float in a sandbox, in coins: enough for tests, and within the faucets' maximum. */
 const FLOAT: Readonly<Record<string, number>> = {
   ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000, DOGE: 5_000_000, BCH: 1_500 },
   ...{ XRP: 500_000, XLM: 4_000_000, TON: 400_000, XMR: 600, SOL: 12_000, TRX: 3_000_000 },
@@ -43,7 +43,7 @@ const FLOAT: Readonly<Record<string, number>> = {
     DOT: 100_000,
   },
 }
-/** Long: a machine that does much else takes its time over a first look at every chain. */
+/** Long, because on a busy machine the first pass over every chain takes time, milliseconds. */
 const HOT_WALLETS_PATIENCE_MS = 180_000
 
 interface Purse {
@@ -55,9 +55,9 @@ interface Purse {
 }
 
 /**
- * Fills the hot wallets with test coins where they run low, by sending to them like anybody would; the service books
- * them as its own float when the chain has confirmed them.
- * @throws {PlainFailure} when the worker does not name its wallets or a faucet refuses
+ * Funds hot wallets that run low with test coins, by ordinary transfers. The service books them as its float once they
+ * are confirmed.
+ * @throws {PlainFailure} when the worker has no wallets in time, or a faucet refuses
  */
 export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, chains: readonly string[]): Promise<void> {
   const purses = await hotWallets(ownerUrl, chains)
@@ -85,7 +85,7 @@ export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, cha
 
 async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // When the house stops meanwhile its database goes first: the query in hand fails, and that is enough.
+  // When the stack stops, its database stops first and the running query fails, which is the only report needed.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -2,15 +2,15 @@ import { freePort } from '../lib/ports.ts'
 import type { Child } from './child.ts'
 import { waitForHttp } from './wait-for.ts'
 
-/** What the sandbox says of itself once everything in it is ready. */
+/** The sandbox's own description once it is ready. */
 export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
   liquidityProviders: unknown[]
   marketHistory: { baseUrl: string; apiKey: string }
-  /** `SCREENING_PROVIDER` for the simulated provider. */
+  /** Value of `SCREENING_PROVIDER` for the simulated provider. */
   screeningProvider: object
-  /** `FEE_ALLOWANCE_USDT` for these chains; null where the default fits. */
+  /** Value of `FEE_ALLOWANCE_USDT` for these chains; null when the default fits. */
   feeAllowanceUsdt: string | null
   smtpUrl: string
   simulated: string[]
@@ -26,7 +26,7 @@ export interface RunningSandbox {
 
 const READY_PATIENCE_MS = 180_000
 
-/** Starts what stands in for the outside world and waits until all of it answers. */
+/** Starts the sandbox and waits until it is ready. */
 export async function startSandbox(dataDir: string, spawnChild: SpawnSandbox): Promise<RunningSandbox> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

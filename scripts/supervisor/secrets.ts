@@ -21,18 +21,18 @@ const SECRET_NAMES = [
   'instance',
 ] as const
 
-/** Made at random for each install, kept where only its owner may read. */
+/** Random secrets of an installation, in a file that only its owner can read. */
 export type Secrets = Record<(typeof SECRET_NAMES)[number], string>
 
 const SECRET_BYTES = 32
 const INSTANCE_BYTES = 3
 
-/** Whether a data folder has generated secrets. */
+/** Returns whether a data folder has generated secrets. */
 export function hasSecrets(dataDir: string): boolean {
   return existsSync(join(dataDir, 'secrets.json'))
 }
 
-/** Reads `DATA_DIR/secrets.json`, making what is missing. */
+/** Reads `DATA_DIR/secrets.json`, and creates missing secrets. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}

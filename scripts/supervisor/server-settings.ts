@@ -2,7 +2,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Settings } from './settings.ts'
 
-/** What the supervisor itself gives the server later on. */
+/** Placeholders for settings that the supervisor passes to the server later. */
 const GIVEN_LATER = {
   DATABASE_URL: 'postgres://later',
   CONTROL_SECRET: 'given to it later',
@@ -20,8 +20,8 @@ const GIVEN_LATER = {
 }
 
 /**
- * Has the server's settings checked before anything is started.
- * @throws {PlainFailure} naming the first that is wrong
+ * Validates the server's settings before any process starts.
+ * @throws {PlainFailure} naming the first invalid setting
  */
 export function assertServerSettings(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
   const { mode, port, host, publicUrl } = settings

@@ -11,16 +11,16 @@ it.each([
   ['a node on this machine', { rpcUrl: 'http://127.0.0.1:9332' }],
   ['a node by a name of a private network', { rpcUrl: 'http://litecoind:9332' }],
   ['two nodes of others', { rpcUrl: 'https://one.example', witnessUrl: 'https://two.example' }],
-])('takes %s in production', (_what, urls) => {
+])('accepts %s in production', (_what, urls) => {
   expect(readSettings({ ...PRODUCTION, CHAINS: LITECOIN(urls) }).mode).toBe('production')
 })
 
-it('takes the shipped example of production chains', () => {
+it('accepts the shipped example of production chains', () => {
   const example = readFileSync(new URL('../../docs/chains.production.example.json', import.meta.url), 'utf8')
   expect(readSettings({ ...PRODUCTION, CHAINS: example }).mode).toBe('production')
 })
 
-it('needs nothing in a sandbox', () => {
+it('requires no setting in a sandbox', () => {
   expect(readSettings({})).toMatchObject({
     mode: 'sandbox',
     port: 3000,
@@ -30,7 +30,7 @@ it('needs nothing in a sandbox', () => {
   })
 })
 
-it('takes a complete production setting', () => {
+it('accepts complete production settings', () => {
   expect(readSettings(PRODUCTION)).toMatchObject({ mode: 'production', publicUrl: 'https://swap.example' })
 })
 
@@ -94,11 +94,11 @@ it.each([
   ['SIGNER_PASSPHRASE', 'aaaaaaaaaaaaaaaa'],
   ['SIGNER_PASSPHRASE', 'qwertyuiopasdfghjkl'],
   ['CONTROL_SECRET', '1234567890123456'],
-  // Anybody on the way could answer for the node.
+  // Without TLS a third party could impersonate the node.
   ['CHAINS', LITECOIN({ rpcUrl: 'http://litecoin.node.example:9332', witnessUrl: 'https://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example', witnessUrl: 'http://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'http://8.8.8.8:9332', witnessUrl: 'https://other.example' })],
-  // One node of others alone, or twice the same.
+  // A single public node, or the same one twice.
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
 ])('refuses %s=%s in production', (name, value) => {

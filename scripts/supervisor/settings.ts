@@ -10,49 +10,49 @@ import { refuseUnsafe } from './production-settings.ts'
 
 export type Mode = 'sandbox' | 'production'
 
-/** What a person may set from outside; `.env.example` lists the same names with default and unit. */
+/** Settings of the operator; `.env.example` lists the same names with default and unit. */
 export interface Settings {
   mode: Mode
   /** Public port of the whole service. */
   port: number
   /** Address the server listens on. */
   host: string
-  /** Absolute folder of everything that is kept. */
+  /** Absolute path of the data folder. */
   dataDir: string
   publicUrl: string
-  /** A Postgres of one's own; null means the embedded one. */
+  /** The operator's own Postgres; null for the embedded one. */
   database: { urls: Readonly<Record<DatabaseProcess, string>>; ownerUrl: string } | null
   /** Unix socket of a signer that the operator runs; null means that the supervisor starts one. */
   signerSocket: string | null
-  /** Of the keystore; null means one made at random and kept in the data folder. */
+  /** Passphrase of the keystore; null for a generated one in the data folder. */
   signerPassphrase: string | null
-  /** Behind the control tokens of orders; null means one made at random and kept in the data folder. */
+  /** Key of the control tokens of orders; null for a generated one in the data folder. */
   controlSecret: string | null
-  /** Key of the server's seals over orders and withdrawals; null means one made at random and kept in the data folder. */
+  /** Key of the server's seals on orders and withdrawals; null for a generated one in the data folder. */
   sealSecret: string | null
-  /** Key of the seals over operators' decisions; null means one made at random and kept in the data folder. */
+  /** Key of the seals on operators' decisions; null for a generated one in the data folder. */
   operatorSealSecret: string | null
-  /** Partners' keys are encrypted under it; null means one made at random and kept in the data folder. */
+  /** Key that encrypts partners' secrets; null for a generated one in the data folder. */
   partnerSecret: string | null
-  /** Behind sessions of accounts and the codes of their letters; null means one made at random and kept in the data folder. */
+  /** Key that signs session tokens and email codes; null for a generated one in the data folder. */
   sessionSecret: string | null
-  /** What people show of themselves is sealed under it; null means one made at random and kept in the data folder. */
+  /** Key that encrypts users' identity data; null for a generated one in the data folder. */
   identitySecret: string | null
-  /** P-256 private key of push messages, 32 bytes in base64url. */
+  /** P-256 private key for push notifications, 32 bytes in base64url. */
   pushKey: string | null
-  /** Where files of people are kept; by default a folder of the data folder. */
+  /** Storage of users' files; by default a folder in the data folder. */
   storageUrl: string
-  /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
+  /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox provides them. */
   chains: string | null
   exchanges: string | null
-  /** Null in sandbox mode means what the sandbox says; in production it means none. */
+  /** Null means the sandbox's providers in sandbox mode, and none in production. */
   liquidityProviders: string | null
   smtpUrl: string | null
-  /** Where messages to support go; null means that nobody reads any. */
+  /** Recipient of messages to support; null for none. */
   supportEmail: string | null
-  /** Whom past prices are bought from; null means what the sandbox says, and in production nobody. */
+  /** Source of price history; null means the sandbox's in sandbox mode, and none in production. */
   coinStats: { url: string | null; key: string } | null
-  /** JSON text; null means what the sandbox says, and in production no provider. */
+  /** JSON text; null means the sandbox's provider in sandbox mode, and none in production. */
   screeningProvider: string | null
 }
 
@@ -60,12 +60,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
-/** The sandbox catches what is sent there. */
+/** Recipient whose emails the sandbox catches. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /**
  * Reads the settings.
- * @throws {PlainFailure} naming the first setting that is wrong, and what it should be
+ * @throws {PlainFailure} naming the first invalid setting and the expected value
  */
 export function readSettings(env: Environment): Settings {
   const mode = readMode(env.MODE)
@@ -102,7 +102,7 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** A short or well-known secret is no secret, in any mode. */
+/** Refuses a short or well-known secret in any mode. */
 function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
@@ -121,7 +121,7 @@ function readPushKey(text: string | undefined): string | null {
   throw new PlainFailure('PUSH_KEY must be a P-256 private key: 32 bytes in base64url.')
 }
 
-/** What of a bucket's URL is missing is told by the server that opens it. */
+/** Reads the storage URL. The server reports missing parts of a bucket's URL when it opens it. */
 function readStorageUrl(text: string | undefined, dataDir: string): string {
   if (!text) return pathToFileURL(join(dataDir, 'storage')).href
   const url = URL.parse(text)
@@ -133,7 +133,7 @@ function readStorageUrl(text: string | undefined, dataDir: string): string {
   )
 }
 
-/** The key of CoinStats; without one nobody is asked. */
+/** Reads URL and key of CoinStats; null without a key. */
 function readCoinStats(env: Environment): Settings['coinStats'] {
   const [url, key] = [env.COINSTATS_URL || null, env.COINSTATS_KEY]
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -141,7 +141,7 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
   return key ? { url, key } : null
 }
 
-/** The processes that use it check the rest. */
+/** Checks that it is a JSON object; the processes that use it check the rest. */
 function readScreeningProvider(text: string | undefined): string | null {
   if (!text) return null
   try {
@@ -167,7 +167,7 @@ function readPort(text: string | undefined): number {
 
 function readHost(text: string | undefined, mode: Mode): string {
   if (!text) return mode === 'production' ? '0.0.0.0' : '127.0.0.1'
-  // A name that ends in a number would be an address, and is none.
+  // A host name that ends in a number would be parsed as an address.
   if (isIP(text) !== 0 || /^(?!.*(?:^|\.)\d+$)[a-z0-9.-]{1,253}$/i.test(text)) return text
   throw new PlainFailure(`HOST is "${text}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`)
 }
@@ -178,7 +178,7 @@ function assertFile(name: string, path: string | undefined): void {
     accessSync(path, constants.R_OK)
     if (statSync(path).isFile()) return
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new PlainFailure(`${name} is "${path}", which is not a file that can be read: make it, or unset ${name}.`)
 }
@@ -192,7 +192,7 @@ function readPublicUrl(text: string | undefined, port: number): string {
   return url.origin
 }
 
-/** Name of the setting that holds the URL of a process. */
+/** Returns the name of the setting with the database URL of a process. */
 export function databaseSetting(process: DatabaseProcess): string {
   return `${process.toUpperCase()}_DATABASE_URL`
 }
@@ -239,7 +239,7 @@ function readJsonArray(name: string, text: string | undefined): string | null {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return text
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new PlainFailure(`${name} must be a JSON array with at least one entry, each an object.`)
 }

@@ -22,14 +22,14 @@ it('puts the socket into the data folder', () => {
   expect(signerSocket(readSettings({ DATA_DIR: '/srv/cambio' }))).toBe('/srv/cambio/signer/signer.sock')
 })
 
-it('gives two long data folders short sockets of their own', () => {
+it('gives two data folders with long paths different short sockets', () => {
   const long = (name: string) => signerSocket(readSettings({ DATA_DIR: `/srv/${'x'.repeat(120)}/${name}` }))
   expect(Buffer.byteLength(long('a'))).toBeLessThanOrEqual(103)
   expect(long('a')).not.toBe(long('b'))
   expect(long('a')).toBe(long('a'))
 })
 
-it('gives the signer everything that it reads', () => {
+it('passes every setting of the signer', () => {
   const settings = readSettings({ ...PRODUCTION, DATA_DIR: '/srv/cambio' })
   const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
   const environment = signerEnvironment(
@@ -45,7 +45,7 @@ it('gives the signer everything that it reads', () => {
   })
 })
 
-it('needs no passphrase in production where the operator runs the signer', () => {
+it('requires no passphrase in production when the operator runs the signer', () => {
   const environment = { ...PRODUCTION, SIGNER_PASSPHRASE: '', SIGNER_SOCKET: '/run/cambio/signer.sock' }
   expect(readSettings(environment)).toMatchObject({ signerSocket: '/run/cambio/signer.sock', signerPassphrase: null })
 })

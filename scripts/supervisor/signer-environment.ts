@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts'
 const NAME_LENGTH = 16
 
 /**
- * Returns the path of the signer's socket: the operator's own, or one in the data folder. Where that is too long for a socket it
- * lies under the system's temporary folder, named by a hash of the data folder.
+ * Returns the path of the signer's socket: the configured one, or one in the data folder. A path too long for a socket
+ * is replaced by one in the system's temporary folder, named by a hash of the data folder.
  */
 export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 'signerSocket' | 'dataDir'>): string {
   const path = given ?? join(dataDir, 'signer', 'signer.sock')
@@ -19,7 +19,7 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
   return join(tmpdir(), `cambio-${name}`, 'signer.sock')
 }
 
-/** Returns what the signer alone is given: its keystore, its passphrase and its own login to the database. */
+/** Returns the settings that only the signer gets: keystore, passphrase and database login. */
 export function signerEnvironment(
   settings: Settings,
   secrets: Pick<Secrets, 'signerPassphrase' | 'sealSecret' | 'operatorSealSecret'>,

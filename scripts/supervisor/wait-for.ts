@@ -5,8 +5,8 @@ const POLL_MS = 100
 const TRY_TIMEOUT_MS = 5_000
 
 /**
- * Asks again and again until there is an answer; a try that throws counts as none.
- * @throws {PlainFailure} `otherwise`, when there is none within `patienceMs`
+ * Calls `tryOnce` until it returns a value; an error counts as no value.
+ * @throws {PlainFailure} `otherwise`, after `patienceMs`
  */
 export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: number, otherwise: string): Promise<T> {
   const deadline = Date.now() + patienceMs
@@ -19,8 +19,8 @@ export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: n
 }
 
 /**
- * Asks a URL until it answers 2xx.
- * @throws {PlainFailure} `otherwise`, when it has not within `patienceMs`
+ * Requests a URL until it returns 2xx.
+ * @throws {PlainFailure} `otherwise`, after `patienceMs`
  */
 export function waitForHttp(url: string, patienceMs: number, otherwise: string): Promise<Response> {
   return waitFor(

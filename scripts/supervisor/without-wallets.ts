@@ -1,6 +1,6 @@
 /**
- * The `CHAINS` setting as the server needs to know it: who can spend from a wallet is the worker's to know. What is no list is
- * left for the server to refuse.
+ * Returns the `CHAINS` setting for the server, without the wallets' URLs, because only the worker may spend from them.
+ * Returns invalid text unchanged, so that the server refuses it.
  */
 export function withoutWallets(chains: string): string {
   try {

@@ -9,9 +9,9 @@ import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
 import { provideRealThings } from './provisions.ts'
 
-/** `npm run test:deep` kills more often and simulates longer; the tests read this. */
+/** Depth for the tests: `npm run test:deep` kills more often and simulates longer. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
-/** Characters shown of why a test failed. */
+/** Maximum characters of a failure's message. */
 const LONGEST_REASON = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '100000'
 
@@ -28,7 +28,7 @@ await runPlainly(async () => {
     faultStep(results),
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
-  // Once more at the end: hours of output lie between, and some readers see the end only.
+  // Repeats the failures at the end, because the output of the run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
     console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, LONGEST_REASON)}`)
   console.log(tallyLine(tally))

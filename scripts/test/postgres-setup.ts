@@ -1,8 +1,8 @@
 import { startTestCluster } from './test-cluster.ts'
 
-/** One Postgres for the whole run. */
+/** Starts one Postgres for the whole run. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Tests kill processes, never the machine: waiting for the disk would prove nothing here.
+  // Tests kill processes but never the machine, so waiting for the disk would prove nothing.
   const cluster = await startTestCluster(['fsync=off', 'synchronous_commit=off', 'max_connections=200'])
   Object.assign(process.env, cluster.environment)
   return () => cluster.close()

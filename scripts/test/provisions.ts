@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const APT_TIMEOUT_MS = 180_000
 
-/** Software that Debian has, the programs it brings, and what is missing without them. */
+/** Optional Debian packages, their programs, and the effect of their absence. */
 const PROVISIONS = [
   {
     name: 'litecoind',
@@ -21,7 +21,10 @@ const PROVISIONS = [
   },
 ]
 
-/** Installs what of it we may, so that tests run on the real thing; says in one line each what is missing otherwise. */
+/**
+ * Installs the optional packages when permitted, so that tests run with real nodes. Otherwise prints one line for each
+ * missing package.
+ */
 export function provideRealThings(): void {
   for (const provision of PROVISIONS) provide(provision)
 }

@@ -12,7 +12,7 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../postgres
 const TEMPLATE = 'template_cambio'
 const DEATH_PATIENCE_MS = 15_000
 
-/** A Postgres of tests, with a migrated template that each test file copies. */
+/** Starts a Postgres for tests, with a migrated template that each test file copies. */
 export async function startTestCluster(settings: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-postgres-'))
   chmodSync(folder, 0o755)
@@ -29,23 +29,23 @@ export async function startTestCluster(settings: readonly string[]) {
     cluster = await startCluster(options)
   }
   return {
-    /** What test files read to make databases of their own. */
+    /** Variables that test files need to create their databases. */
     environment: {
       TEST_SUPER_URL: cluster.superUrl('postgres'),
       TEST_TEMPLATE: TEMPLATE,
       TEST_OWNER_ROLE: OWNER_ROLE,
       TEST_PASSWORD: password,
     },
-    /** As by the machine's own out-of-memory killer: no process of it gets to say anything. */
+    /** Kills it with SIGKILL, like the system's out-of-memory killer. */
     kill: () => endProcess(cluster.pid, 'SIGKILL', DEATH_PATIENCE_MS),
     start,
-    /** Stops it, copies its files away, and starts it again. */
+    /** Stops it, copies its files, and starts it again. */
     async backUp(): Promise<void> {
       await cluster.stop()
       copyWithOwners(dir, backup)
       await start()
     },
-    /** Puts the copied files back. */
+    /** Restores the copied files. */
     async restore(): Promise<void> {
       await cluster.stop()
       rmSync(dir, { recursive: true })
@@ -59,7 +59,7 @@ export async function startTestCluster(settings: readonly string[]) {
   }
 }
 
-/** Postgres takes no files that are not its own user's. */
+/** Copies files with their owners, because Postgres refuses files of another user. */
 function copyWithOwners(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }

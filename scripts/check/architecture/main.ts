@@ -1,4 +1,4 @@
-// Holds the import table of the house. Fails also when it has looked at suspiciously few files.
+// Checks the table of allowed imports. Fails when it finds fewer modules than expected.
 import { registerHooks } from 'node:module'
 import { ROOT } from '../../lib/root.ts'
 import { ARCHITECTURE_RULES } from './rules.ts'
@@ -6,7 +6,7 @@ import { ARCHITECTURE_RULES } from './rules.ts'
 const ROOMS = ['packages', 'apps', 'e2e', 'bench', 'scripts']
 const MIN_MODULES = 100
 
-// With TypeScript 7 dependency-cruiser sees no module at all and passes; it gets a TypeScript 6 of its own.
+// dependency-cruiser finds no modules with TypeScript 7 and passes, so it gets a TypeScript 6 of its own.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     nextResolve(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Which of our packages each may import (the table of the house); `bench` may import anything. */
+/** Allowed imports between our packages; `bench` may import anything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/kernel': [],
   'packages/contract': ['packages/kernel'],
@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
-/** Where a process is put together: only there may it know an adapter. */
+/** Files that compose a process. Only they may import an adapter. */
 const COMPOSITION =
   '^apps/(server|worker|signer|prices|ops)/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$'
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
@@ -37,7 +37,6 @@ const composition: IForbiddenRuleType[] = ['server', 'worker', 'signer', 'prices
   to: { path: OURS, pathNot: `^apps/${app}/|^packages/` },
 }))
 
-/** Inside core, areas meet through use cases or ports, never through another area's store. */
 const coreIsPure: IForbiddenRuleType = {
   name: 'core-and-kernel-do-no-io',
   severity: 'error',

@@ -1,4 +1,4 @@
-/** The least that production starts with. */
+/** The minimum settings of production. */
 export const PRODUCTION = {
   MODE: 'production',
   PUBLIC_URL: 'https://swap.example',
