@@ -25,8 +25,8 @@ export interface Prices {
 }
 
 /**
- * Puts the price process together. It imports single stores, because the process holds nothing else in memory.
- * @throws {SettingError} where the database or the login cannot be used
+ * Creates the price process. Imports single stores, because the process needs no others in memory.
+ * @throws {SettingError} when the database or the login cannot be used
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)

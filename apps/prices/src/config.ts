@@ -4,17 +4,17 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const PricesConfig = z.object({
-  /** The database for the role of the price process. */
+  /** Database URL with the login of the price process. */
   DATABASE_URL: z.url(),
-  /** Exchanges whose prices are read. */
+  /** Exchanges that provide prices. */
   EXCHANGES: jsonSetting(ExchangeSettingsList),
-  /** Pause between two ticks, milliseconds. */
+  /** Interval between two ticks, milliseconds. */
   RATE_TICK_MS: z.coerce.number().int().positive().default(1_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 export type PricesConfig = z.infer<typeof PricesConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
+/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
 export function readConfig(environment: NodeJS.ProcessEnv): PricesConfig {
   const parsed = PricesConfig.safeParse(environment)
   if (parsed.success) return parsed.data

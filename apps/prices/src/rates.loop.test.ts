@@ -57,7 +57,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
 
 const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('prices every chain whose fee some worker measured', async () => {
+test('prices every chain with a measured fee', async () => {
   const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },
@@ -65,7 +65,7 @@ test('prices every chain whose fee some worker measured', async () => {
   })
 })
 
-test('keeps the price of a chain that is away, but no fee of it', async () => {
+test('keeps the price of a chain that is down, but not its fee', async () => {
   const { step } = start([fee('eth'), fee('ltc', 30_001)], { ETH: '3000', LTC: '92' })
   const tick = await step()
   expect(tick?.prices).toMatchObject({ LTC: '92' })
@@ -77,7 +77,7 @@ test('drops a chain that no worker followed for a day', async () => {
   expect((await step())?.prices).not.toHaveProperty('LTC')
 })
 
-test('refuses a price jump for as long as the last believed price counts, not for one tick', async () => {
+test('refuses a price jump until the last believed price expires, not only for one tick', async () => {
   const { step, prices } = start([fee('eth'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices.ETH).toBe('3000')
   prices.ETH = '30000'

@@ -6,13 +6,13 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
-/** A price process that ended without a word is replaced after this long, milliseconds. */
+/** A price process that was killed is replaced after this long, milliseconds. */
 const LEASE_MS = 4_000
 /** How long the first tick waits for a fresh network fee, milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
-/** A fee that no worker has measured for this long is left out: its chain is away. Milliseconds. */
+/** An older fee is left out, because its chain is down, milliseconds. */
 const FEE_LAST_MS = 30_000
-/** Chains that no worker has followed for this long are not priced. Milliseconds. */
+/** A chain that no worker has followed for this long is not priced, milliseconds. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
@@ -22,11 +22,11 @@ interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' |
 }
 
 export interface RatesLoop extends Loop {
-  /** Gives the lease back, so that another price process goes on at once. */
+  /** Releases the lease, so that another price process continues at once. */
   release(): Promise<void>
 }
 
-/** What a price process knows from the moment it takes the lease. */
+/** State of a price process since it took the lease. */
 interface Turn {
   believed: BelievedPrices
   since: number

@@ -8,7 +8,7 @@ import { parseRational, type Rational } from '@cambio/kernel/rational'
 import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
-/** Returns the cap of earnings in base units of their asset; none may leave where the asset is not served. @throws {SettingError} */
+/** Returns the cap of earnings in base units of their asset; 0 when the asset is not served. @throws {SettingError} */
 export function earningsCap(
   { SIGNER_EARNINGS_PER_DAY_USDT: text }: Pick<SignerConfig, 'SIGNER_EARNINGS_PER_DAY_USDT'>,
   catalogue: Catalogue,

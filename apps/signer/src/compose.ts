@@ -33,14 +33,17 @@ import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
-/** How far a payout by a newer rate may lie above the best recorded market rate, basis points. */
+/** Margin of a payout at a newer rate above the best recorded market rate, basis points. */
 const RATE_MARGIN_BPS = 100
 
 export interface SignerProcess {
   close(): Promise<void>
 }
 
-/** Opens the keystore and serves it on the socket: the only place of this process that knows the technology behind a port. */
+/**
+ * Opens the keystore and serves it on the socket. The only module of this process that knows the technology behind each
+ * port.
+ */
 export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
@@ -113,7 +116,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }
 }
 
-/** Calls in progress are answered first. */
+/** Completes calls in progress before it closes everything. */
 async function closeAll(server: Server, pool: ReturnType<typeof createPool>): Promise<void> {
   server.closeIdleConnections()
   await new Promise((resolve) => server.close(resolve))

@@ -9,7 +9,7 @@ import * as z from 'zod'
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
-/** A price of 0 would let an asset leave without limit. */
+/** Above zero, because a price of 0 would let an asset leave without limit. */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
@@ -17,30 +17,30 @@ const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Am
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
-  /** The database for the signer's role. */
+  /** Database URL with the login of the signer. */
   DATABASE_URL: z.url(),
-  /** Path of the Unix socket that the worker reaches this process by. */
+  /** Path of the Unix socket that this process listens on for the worker. */
   SIGNER_SOCKET: z.string().min(1),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
   CHAINS: jsonSetting(ChainSettingsList),
-  /** Public keys of the seals of the server and of operators. */
+  /** Public keys that verify the seals of the server and of operators. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Most that withdrawals may take from earnings (accruals, cashback) in 24 hours, USDT, all accounts. */
+  /** Maximum that withdrawals of all accounts may take from earnings (accruals, cashback) in 24 hours, USDT. */
   SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
-  /** How far a payout by a newer rate may lie above the sealed price of its order, percent. */
+  /** Maximum distance of a payout at a newer rate above the sealed price of its order, percent. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
   ),
   /** Additional caps by slug, in coins. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
-  /** Caps on the value that leaves in all assets together. */
+  /** Caps on the total value of outgoing payments in all assets. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Lowest price that the signer believes, USDT by currency title, over the committed table. */
+  /** Lowest price that the signer believes, USDT by currency title. Overrides the committed table. */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
-  /** Public keys of those who may approve a payment above the payment cap. */
+  /** Public keys of the approvers of payments above the payment cap. */
   APPROVERS: ApproversSetting,
   /** Cold wallets that may receive a surplus. */
   COLD_WALLETS: ColdWalletsSetting,
@@ -49,7 +49,7 @@ const SignerConfig = z.object({
 })
 export type SignerConfig = z.infer<typeof SignerConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
+/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
 export function readConfig(environment: NodeJS.ProcessEnv): SignerConfig {
   const given = Object.entries(environment).filter(([name, text]) => !EMPTY_IS_UNSET.has(name) || text !== '')
   const parsed = SignerConfig.safeParse(Object.fromEntries(given))
