@@ -26,7 +26,7 @@ export async function installIfMissing(root, houseNode) {
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
   const isFirst = !existsSync(folder)
   if (isMarked || (!isFirst && !isWhole)) {
-    console.log('An earlier install was interrupted; removing node_modules and installing anew (a minute or two) …')
+    console.log('An earlier install was interrupted; removing node_modules and installing again (a minute or two) …')
     removePackages(root)
   } else console.log(isFirst ? 'Installing packages (a minute or two) …' : 'Packages changed; installing what is new …')
   mkdirSync(folder, { recursive: true })
@@ -68,7 +68,7 @@ function runNpm(root, mark) {
     npm.once('close', (code) => {
       for (const signal of SIGNALS) process.off(signal, stop)
       if (stoppedBy)
-        fail('The install was interrupted: the next command begins it anew.', EXIT_CODE_OF_SIGNAL[stoppedBy])
+        fail('The install was interrupted: run the command again.', EXIT_CODE_OF_SIGNAL[stoppedBy])
       if (code !== 0)
         fail('npm could not install the packages (see above). Check the network and run the command again.')
       resolve()

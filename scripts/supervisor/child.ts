@@ -118,7 +118,7 @@ export class Child {
     }
     const pauseMs = Math.min(RESTART_CAP_MS, RESTART_FIRST_MS * 2 ** (this.restarts - 1))
     console.error(
-      `${name} ended (${reason}); starting it again in ${pauseMs} ms. Last words: ${this.lastLines.at(-1) ?? 'none'}`,
+      `${name} ended (${reason}); restarting it in ${pauseMs} ms. Last line: ${this.lastLines.at(-1) ?? 'none'}`,
     )
     this.timer = setTimeout(() => {
       this.start()

@@ -104,7 +104,7 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
     endedAt.push(now)
     if (endedAt.filter((at) => at > now - RESTART_WINDOW_MS).length > MAX_RESTARTS)
       return watched.onGiveUp(`Postgres keeps ending: see ${options.logFile}.`)
-    console.error('Postgres ended unexpectedly; starting it again.')
+    console.error('Postgres ended unexpectedly; restarting it.')
     try {
       watched.cluster = await startCluster(options)
       watched.cluster.onUnexpectedExit(() => void revive())

@@ -9,8 +9,8 @@ const LITECOIN = (urls: Record<string, string>) =>
 it.each([
   ['a node of the operator', { rpcUrl: 'http://10.1.2.3:9332' }],
   ['a node on this machine', { rpcUrl: 'http://127.0.0.1:9332' }],
-  ['a node by a name of a private network', { rpcUrl: 'http://litecoind:9332' }],
-  ['two nodes of others', { rpcUrl: 'https://one.example', witnessUrl: 'https://two.example' }],
+  ['a node with a private host name', { rpcUrl: 'http://litecoind:9332' }],
+  ['two public nodes', { rpcUrl: 'https://one.example', witnessUrl: 'https://two.example' }],
 ])('accepts %s in production', (_what, urls) => {
   expect(readSettings({ ...PRODUCTION, CHAINS: LITECOIN(urls) }).mode).toBe('production')
 })

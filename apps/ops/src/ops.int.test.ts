@@ -349,7 +349,7 @@ describe('an order that a provider fills', () => {
       { isHeld: true },
       'to stop it, or to send back elsewhere; or take the address off the list, and it goes on',
     ],
-    ['its exchange gave up', {}, 'ask changenow about its order their-'],
+    ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
     'cannot be paid or refunded by the exchange when %s, and names the possible commands',
     async (_what, part, words) => {

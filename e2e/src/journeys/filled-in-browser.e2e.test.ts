@@ -51,7 +51,7 @@ describe.each([
   test('the form names the provider that would fill the order, before the deposit', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
-    await api.eventually('the other exchange has the best price', async () => {
+    await api.eventually('the provider has the best price', async () => {
       await page.goto(`${house.url}${prefix}/exchange-eth-usdterc20`, { waitUntil: 'networkidle' })
       const note = page.getByText(words(locale, 'exchange')('filled_by', { provider }))
       return (await note.isVisible()) ? true : null

@@ -165,7 +165,7 @@ describe.each([
     })
     await page.getByText(support('sent_text', { email })).waitFor()
     await expectSound(page)
-    const letter = await api.eventually('a letter to support', async () => {
+    const letter = await api.eventually('an email to support', async () => {
       const letters = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(SUPPORT)}`)
       return letters.find(({ subject }) => subject.includes(`(${locale})`)) ?? null
     })

@@ -106,7 +106,7 @@ test('an order with an email sends emails in the language of its user', async ()
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')
   await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
-  const letters = await api.eventually('two letters', async () => {
+  const letters = await api.eventually('two emails', async () => {
     const mail = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(userEmail)}`)
     return mail.length === 2 ? mail : null
   })

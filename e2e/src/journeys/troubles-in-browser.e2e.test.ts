@@ -112,7 +112,7 @@ test('the creator of an order can add an email on its page, once; other users ar
 
   const { body } = await seen(made)
   await pay(body, '0.16')
-  await api.eventually('a letter has come', async () => {
+  await api.eventually('an email arrives', async () => {
     const mail = await api.sandbox<unknown[]>(`mail?to=${encodeURIComponent(userEmail)}`)
     return mail.length > 0 ? mail : null
   })

@@ -18,7 +18,7 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
   { name: 'cut off in the middle', raw: () => good.slice(0, -20), code: -22, message: 'TX decode failed' },
   { name: 'bytes after the end', raw: () => `${good}00`, code: -22, message: 'TX decode failed' },
   {
-    name: 'a witness flag with no witness',
+    name: 'a witness flag without a witness',
     raw: () => {
       const plain = altered(() => ({ segwitFlag: false, witnesses: undefined }))
       return `${plain.slice(0, 8)}0001${plain.slice(8, -8)}00${plain.slice(-8)}`
@@ -36,7 +36,7 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
     ...{ code: -26, message: 'bad-txns-inputs-duplicate' },
   },
   {
-    name: 'an output above all the money there is',
+    name: 'an output above the maximum amount',
     raw: () => altered((parts) => ({ outputs: parts.outputs.map((one) => ({ ...one, amount: 2n ** 62n })) })),
     ...{ code: -26, message: 'bad-txns-vout-toolarge' },
   },
@@ -46,7 +46,7 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
     ...{ code: -25, message: 'bad-txns-inputs-missingorspent' },
   },
   {
-    name: 'more out than in',
+    name: 'outputs above the inputs',
     raw: () => altered((parts) => ({ outputs: parts.outputs.map((one) => ({ ...one, amount: coin.amount + 1n })) })),
     ...{ code: -26, message: 'bad-txns-in-belowout' },
   },
@@ -66,7 +66,7 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
     ...{ code: -26, message: 'Witness program hash mismatch' },
   },
   {
-    name: 'a reward that is not ripe',
+    name: 'an immature reward',
     raw: () => {
       const young = ripeReward(100)
       return pay({ coins: [young], outputs: [{ script: STRANGER.script, amount: young.amount - 1_000n }] }).hex
@@ -74,13 +74,13 @@ const CASES: { name: string; raw: () => string; code: number; message: string }[
     ...{ code: -26, message: 'bad-txns-premature-spend-of-coinbase' },
   },
   {
-    name: 'a lock time that has not come',
+    name: 'a lock time in the future',
     raw: () =>
       pay({ coins: [coin], outputs: [{ script: STRANGER.script, amount: coin.amount - 1_000n }], lockTime: 5_000 }).hex,
     ...{ code: -26, message: 'non-final' },
   },
   {
-    name: 'a script nobody relays',
+    name: 'a non-standard script',
     raw: () => outputOf(hexToBytes('5187'), coin.amount - 1_000n),
     ...{ code: -26, message: 'scriptpubkey' },
   },

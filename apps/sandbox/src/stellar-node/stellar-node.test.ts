@@ -141,24 +141,24 @@ describe('a transaction is refused', () => {
   const long = 'a'.repeat(200)
 
   it.each<[string, () => string, string]>([
-    ['of an amount changed after it was signed', tampered, 'txBadAuth'],
+    ['with an amount changed after signing', tampered, 'txBadAuth'],
     ['without a signature', () => envelope({ signers: [] }), 'txBadAuth'],
-    ['signed by another key than its account’s', () => envelope({ signers: [OTHER] }), 'txBadAuth'],
-    ['with a signature too many', () => envelope({ signers: [root, OTHER] }), 'txBadAuthExtra'],
+    ['signed by the key of another account', () => envelope({ signers: [OTHER] }), 'txBadAuth'],
+    ['with an extra signature', () => envelope({ signers: [root, OTHER] }), 'txBadAuthExtra'],
     ['signed for another network', () => envelope({ passphrase: Networks.PUBLIC }), 'txBadAuth'],
-    ['cut short', () => envelope().slice(0, -12), 'invalid_xdr'],
-    ['of no transaction at all', () => long, 'invalid_xdr'],
-    ['of a number that is not yet its turn', () => envelope({ sequence: 1n }), 'txBadSeq'],
-    ['of too small a fee', () => envelope({ fee: '99' }), 'txInsufficientFee'],
+    ['when truncated', () => envelope().slice(0, -12), 'invalid_xdr'],
+    ['when the bytes are not a transaction', () => long, 'invalid_xdr'],
+    ['with a sequence number that skips one', () => envelope({ sequence: 1n }), 'txBadSeq'],
+    ['with too small a fee', () => envelope({ fee: '99' }), 'txInsufficientFee'],
     ['without an operation', () => envelope({ operations: [] }), 'txMissingOperation'],
-    ['whose time is past', () => envelope({ maxTime: 1 }), 'txTooLate'],
-    ['whose time has not come', () => envelope({ minTime: 4_000_000_000, maxTime: 4_000_000_001 }), 'txTooEarly'],
+    ['after its time bounds', () => envelope({ maxTime: 1 }), 'txTooLate'],
+    ['before its time bounds', () => envelope({ minTime: 4_000_000_000, maxTime: 4_000_000_001 }), 'txTooEarly'],
     [
-      'of an account that is not there',
+      'of an account that does not exist',
       () => envelope({ by: OTHER, operations: [payment('1', root.publicKey())] }),
       'txNoAccount',
     ],
-    ['inside a fee of somebody else’s', () => bumped(), 'txNotSupported'],
+    ['inside a fee bump transaction', () => bumped(), 'txNotSupported'],
   ])('%s', (_what, made, word) => {
     expect(send(made())).toBe(word)
     expect(node.ledgers.open).toEqual([])
@@ -192,14 +192,14 @@ describe('a transaction is refused', () => {
 
 describe('a failed transaction is in the ledger, pays its fee and uses its sequence number', () => {
   it.each<[string, xdr.Operation[]]>([
-    ['a payment to nobody', [payment('1', THIRD.publicKey())]],
-    ['less than opens an account', [create('0.9999999', THIRD)]],
-    ['an account that is open', [create('5', OTHER)]],
-    ['more than it has', [payment('200000000000')]],
-    ['another coin', [payment('1', OTHER.publicKey(), new Asset('USD', THIRD.publicKey()))]],
-    ['one of two that cannot be', [payment('1'), payment('1', THIRD.publicKey())]],
-    ['in the name of another', [Operation.payment({ ...opts(), source: OTHER.publicKey() })]],
-    ['what this node does not know', [Operation.bumpSequence({ bumpTo: '99' })]],
+    ['a payment to an account that does not exist', [payment('1', THIRD.publicKey())]],
+    ['an account created below the reserve', [create('0.9999999', THIRD)]],
+    ['an account that already exists', [create('5', OTHER)]],
+    ['a payment above the balance', [payment('200000000000')]],
+    ['another asset', [payment('1', OTHER.publicKey(), new Asset('USD', THIRD.publicKey()))]],
+    ['a failing operation after a valid one', [payment('1'), payment('1', THIRD.publicKey())]],
+    ['an operation of another account', [Operation.payment({ ...opts(), source: OTHER.publicKey() })]],
+    ['an unsupported operation', [Operation.bumpSequence({ bumpTo: '99' })]],
   ])('%s', (_what, operations) => {
     send(envelope())
     node.close()
@@ -230,12 +230,12 @@ describe('the ledger reports payments and their marks', () => {
     ['a memo', { operations: [payment('1')], memo: Memo.id('7') }, { amount: 10_000_000n, to_muxed_id: 7n }],
     ['a text', { operations: [payment('1')], memo: Memo.text('7') }, { amount: 10_000_000n, to_muxed_id: '7' }],
     [
-      'a number in the address, whatever the memo',
+      'an id in the address, despite a memo',
       { operations: [payment('1', named)], memo: Memo.id('7') },
       { amount: 10_000_000n, to_muxed_id: 255n },
     ],
     [
-      'the end of a path',
+      'a path payment',
       {
         operations: [
           Operation.pathPaymentStrictReceive({

@@ -112,16 +112,16 @@ describe('a message is refused', () => {
   const stranger = WalletContractV3R2.create({ workchain: 0, publicKey: OTHER.publicKey })
 
   it.each<[string, () => string, string]>([
-    ['cut short', () => boc().slice(0, -40), 'can be read'],
-    ['of no cells at all', () => Buffer.from('nonsense').toString('base64'), 'can be read'],
-    ['whose amount was changed after it was signed', tampered, 'signature'],
-    ['signed by another key than its wallet’s', () => boc({ by: OTHER }), 'signature'],
-    ['of a number that is not its turn', () => boc({ seqno: 1 }), 'number'],
-    ['whose time is past', () => boc({ timeout: 1 }), 'time is past'],
-    ['for a wallet of another name', () => boc({ walletId: 5, target: RICH_WALLET.address }), 'another wallet'],
-    ['for an account that is not there', () => boc({ keys: OTHER, init: OTHER_WALLET.init }), 'no such account'],
+    ['when truncated', () => boc().slice(0, -40), 'can be read'],
+    ['when the bytes are not a bag of cells', () => Buffer.from('nonsense').toString('base64'), 'can be read'],
+    ['with an amount changed after signing', tampered, 'signature'],
+    ['signed by the key of another wallet', () => boc({ by: OTHER }), 'signature'],
+    ['with a wrong sequence number', () => boc({ seqno: 1 }), 'number'],
+    ['after its expiry', () => boc({ timeout: 1 }), 'time is past'],
+    ['with another wallet id', () => boc({ walletId: 5, target: RICH_WALLET.address }), 'another wallet'],
+    ['for an account that does not exist', () => boc({ keys: OTHER, init: OTHER_WALLET.init }), 'no such account'],
     ['from one contract to another', () => inside(), 'from outside'],
-    ['of an empty body', () => written(external({ to: RICH_WALLET.address, body: Cell.EMPTY })), 'can be read'],
+    ['with an empty body', () => written(external({ to: RICH_WALLET.address, body: Cell.EMPTY })), 'can be read'],
   ])('%s', (_what, made, reason) => {
     node.close()
     node.close()

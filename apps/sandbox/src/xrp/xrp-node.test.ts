@@ -70,26 +70,26 @@ describe('a transaction is refused', () => {
   const tampered = (change: object) => encode({ ...(decode(signed()) as unknown as Payment), ...change })
 
   it.each<[string, () => string, string]>([
-    ['of an amount changed after it was signed', () => tampered({ Amount: '6000000' }), 'temBAD_SIGNATURE'],
+    ['with an amount changed after signing', () => tampered({ Amount: '6000000' }), 'temBAD_SIGNATURE'],
     ['without a signature', () => encode(payment({ SigningPubKey: RICH.publicKey })), 'temINVALID'],
     [
-      'signed by another key than its account’s',
+      'signed by the key of another account',
       () => {
         const body = { ...payment(), SigningPubKey: VECTOR.publicKey }
         return encode({ ...body, TxnSignature: sign(encodeForSigning(body), VECTOR.privateKey) })
       },
       'temBAD_SIGNATURE',
     ],
-    ['cut short', () => signed().slice(0, -10), 'invalidTransaction'],
-    ['of a number that is not yet its turn', () => signed({ Sequence: 2 }), 'terPRE_SEQ'],
-    ['of another network', () => signed({ NetworkID: NETWORK + 1 }), 'telWRONG_NETWORK'],
-    ['of no network', () => RICH.sign(withoutNetwork()).tx_blob, 'telREQUIRES_NETWORK_ID'],
-    ['of too small a fee', () => signed({ Fee: '9' }), 'telINSUF_FEE_P'],
-    ['of nothing', () => signed({ Amount: '0' }), 'temBAD_AMOUNT'],
+    ['when truncated', () => signed().slice(0, -10), 'invalidTransaction'],
+    ['with a sequence number that skips one', () => signed({ Sequence: 2 }), 'terPRE_SEQ'],
+    ['with the id of another network', () => signed({ NetworkID: NETWORK + 1 }), 'telWRONG_NETWORK'],
+    ['without a network id', () => RICH.sign(withoutNetwork()).tx_blob, 'telREQUIRES_NETWORK_ID'],
+    ['with too small a fee', () => signed({ Fee: '9' }), 'telINSUF_FEE_P'],
+    ['with the amount 0', () => signed({ Amount: '0' }), 'temBAD_AMOUNT'],
     ['to its own account', () => signed({ Destination: RICH.classicAddress }), 'temREDUNDANT'],
-    ['whose last ledger is past', () => signed({ LastLedgerSequence: 1 }), 'tefMAX_LEDGER'],
+    ['after its last ledger', () => signed({ LastLedgerSequence: 1 }), 'tefMAX_LEDGER'],
     [
-      'of an account that is not there',
+      'of an account that does not exist',
       () =>
         new Wallet(VECTOR.publicKey, VECTOR.privateKey).sign(
           payment({ Account: OTHER, Destination: RICH.classicAddress }),

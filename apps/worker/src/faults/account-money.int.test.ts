@@ -98,8 +98,8 @@ async function expectPaidOnce({ made, now }: Awaited<ReturnType<typeof withdrawA
 }
 
 test.each([
-  ['arrives', undefined],
-  ['to what stands for the test address of pages leaves', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
+  ['to an unused address', undefined],
+  ['to the test address of the pages', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
 ])(
   'pays out a withdrawal of earned USDT on Tron %s',
   async (_what, to) => {

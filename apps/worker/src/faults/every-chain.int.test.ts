@@ -183,7 +183,7 @@ describe.each([
 
   test.each([
     ['no memo', null],
-    ['a memo that nobody was given', '4294967295'],
+    ['a memo that was never issued', '4294967295'],
   ])('puts coins with %s into suspense, for no order', async (_what, memo) => {
     const order = await world.makeOrder(toEth)
     const txId = await world.sendTo(from, order.depositAddress, amount, memo)
@@ -225,75 +225,75 @@ describe('the audit notices', () => {
   test.each<[number, string, string]>([
     [
       1,
-      'an entry more than there was',
+      'an additional entry',
       `${freely} UPDATE journal SET entries = jsonb_set(entries, '{0,amount}', '"1"') WHERE seq = 1`,
     ],
-    [2, 'a line written anew', `${freely} UPDATE journal SET reference = 'another' WHERE seq = 2`],
+    [2, 'a changed line of the journal', `${freely} UPDATE journal SET reference = 'another' WHERE seq = 2`],
     [
       3,
-      'a balance that nothing was booked for',
+      'a balance without a posting',
       `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'house:position'`,
     ],
     [
       4,
-      'coins held for nobody',
+      'coins held without a payment',
       `INSERT INTO balance_shard (account, asset, amount) VALUES ('custody:held', 'nothing', 1)`,
     ],
-    [5, 'a settlement that is gone', `DELETE FROM settlement WHERE payment_id = ${finalPayout}`],
+    [5, 'a missing settlement', `DELETE FROM settlement WHERE payment_id = ${finalPayout}`],
     [
       5,
-      'an order settled otherwise than by its payment',
+      'an order with a settlement other than its payment',
       `UPDATE orders SET settlement = 'refund' WHERE order_id = ${finished}`,
     ],
     [6, 'a payment without its number', 'UPDATE nonce_claim SET nonce = nonce + 100000'],
     [
       7,
-      'a payment that left without bytes',
+      'a sent payment without signed bytes',
       `ALTER TABLE payment DROP CONSTRAINT payment_check1; UPDATE payment SET raw = NULL WHERE id = ${finalPayout}`,
     ],
-    [9, 'a payout above its strike', `UPDATE payment SET amount = amount + 1 WHERE id = ${finalPayout}`],
+    [9, 'a payout above its settled quote', `UPDATE payment SET amount = amount + 1 WHERE id = ${finalPayout}`],
     [
       9,
-      'a payout and its strike ten-fold',
+      'a payout and its settled quote ten times too high',
       `UPDATE orders SET strike = jsonb_set(strike, '{amountToGetAtomic}', to_jsonb((strike ->> 'amountToGetAtomic') || '0')) WHERE settlement = 'payout';
        UPDATE payment SET amount = amount * 10 WHERE purpose = 'payout'`,
     ],
     [
       10,
-      'a fixed rate struck above what was stored',
+      'a settled quote above the stored fixed rate',
       `UPDATE orders SET rate_mode = 'FIXED', bargain = jsonb_set(bargain, '{amountToGetAtomic}', '"1"')
        WHERE strike IS NOT NULL AND refund_address IS NOT NULL`,
     ],
     [
       11,
-      'a refund of all that came, and its fee on top',
+      'a refund of the whole deposit with its fee on top',
       `UPDATE payment p SET amount = d.amount FROM deposit d WHERE d.order_id = p.order_id AND d.status = 'CREDITED' AND p.id = ${finalRefund}`,
     ],
-    [11, 'a refund to somebody else', `UPDATE payment SET to_address = 'elsewhere' WHERE id = ${finalRefund}`],
-    [11, 'a payout to somebody else', `UPDATE payment SET to_address = 'elsewhere' WHERE id = ${finalPayout}`],
+    [11, 'a refund to another address', `UPDATE payment SET to_address = 'elsewhere' WHERE id = ${finalRefund}`],
+    [11, 'a payout to another address', `UPDATE payment SET to_address = 'elsewhere' WHERE id = ${finalPayout}`],
     [
       12,
-      'a credit of a block nobody has read',
+      'a credit above the last read block',
       `UPDATE deposit SET block_height = block_height + 1000000 WHERE id = ${credited}`,
     ],
-    [12, 'a credit of no block', `UPDATE deposit SET block_height = NULL, block_hash = NULL WHERE id = ${credited}`],
-    [13, 'a credit of a block that is gone', `UPDATE chain_block SET hash = 'another'`],
-    [14, 'a credit of more than came', `UPDATE deposit SET amount = amount * 2 WHERE id = ${credited}`],
-    [14, 'a return that no payment makes', `UPDATE payment SET reference = id::text WHERE purpose = 'return'`],
-    [14, 'a deposit that is in no book', `UPDATE deposit SET undone = 7 WHERE id = ${credited}`],
-    [16, 'an end without its event', `DELETE FROM order_event WHERE kind = 'WITHDRAWAL_COMPLETED'`],
-    [16, 'an order without a beginning', `DELETE FROM order_event WHERE kind = 'CREATION_END'`],
+    [12, 'a credit without a block', `UPDATE deposit SET block_height = NULL, block_hash = NULL WHERE id = ${credited}`],
+    [13, 'a credit in a reverted block', `UPDATE chain_block SET hash = 'another'`],
+    [14, 'a credit above the deposit', `UPDATE deposit SET amount = amount * 2 WHERE id = ${credited}`],
+    [14, 'a return without a payment', `UPDATE payment SET reference = id::text WHERE purpose = 'return'`],
+    [14, 'a deposit without a posting', `UPDATE deposit SET undone = 7 WHERE id = ${credited}`],
+    [16, 'a finished order without its event', `DELETE FROM order_event WHERE kind = 'WITHDRAWAL_COMPLETED'`],
+    [16, 'an order without its create event', `DELETE FROM order_event WHERE kind = 'CREATION_END'`],
     [
       16,
-      'an order put back to its beginning',
+      'an order reset to its first state',
       `UPDATE orders SET state = 'WAITING', act_by = now() WHERE order_id = ${finished}`,
     ],
-    [17, 'a key that names no order', 'UPDATE idempotency_key SET order_id = 1'],
+    [17, 'an idempotency key without an order', 'UPDATE idempotency_key SET order_id = 1'],
     [20, 'a payment that the signer has not counted', `DELETE FROM signer_spend WHERE spend_id = ${finalPayout}::text`],
-    [20, 'a payment that the signer has counted as less', 'UPDATE signer_spend SET amount = 1'],
+    [20, 'a payment that the signer counted too low', 'UPDATE signer_spend SET amount = 1'],
     [
       22,
-      'an order that nobody looks after',
+      'an order without a deadline or an escalation',
       `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
     ],
   ])('%i: %s', async (invariant, _what, sabotage) => {

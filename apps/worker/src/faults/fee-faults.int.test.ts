@@ -215,7 +215,7 @@ describe('a payment that no block takes', () => {
     await mineEmpty('bitcoin', PATIENCE)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('bitcoin')
     const [first, second] = (await world.work.stores.payments.attemptsOf(sent.id)).map((one) => one.reservation)
-    if (first?.kind !== 'inputs' || second?.kind !== 'inputs') throw new Error('a chain of outputs')
+    if (first?.kind !== 'inputs' || second?.kind !== 'inputs') throw new Error('not a chain of outputs')
     expect(second).toMatchObject({ inputs: first.inputs, isVoid: true })
 
     await world.mine('bitcoin', DEEP)

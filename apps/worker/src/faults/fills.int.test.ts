@@ -91,7 +91,7 @@ describe('orders that ChangeNOW fills', () => {
     const checked = await stateOf(order.orderId, 'CONFIRMING')
     expect(checked.fill?.isChecking).toBe(true)
     await world.tellPartnerOrder('changenow', id, { word: 'pondering' })
-    await eventually('a person is called', PATIENCE_MS, async () => {
+    await eventually('an operator is called', PATIENCE_MS, async () => {
       const now = await world.work.stores.orders.find(order.orderId)
       return now?.state === 'CONFIRMING' && now.escalatedAt !== null ? true : null
     })
@@ -107,7 +107,7 @@ describe('orders that ChangeNOW fills', () => {
     await Promise.all([back, out].map(({ orderId }) => stateOf(orderId, 'SUSPENSE')))
     await world.pay(back, '0.05')
     await world.pay(out, DEAL.amount)
-    const asked = await eventually('ChangeNOW has asked', PATIENCE_MS, async () => {
+    const asked = await eventually('ChangeNOW reports a failed order', PATIENCE_MS, async () => {
       const order = await world.work.stores.orders.find(back.orderId)
       return order?.fill?.status === 'failed' ? order : null
     })
@@ -131,7 +131,7 @@ describe('orders that ChangeNOW fills', () => {
   describe('while ChangeNOW is out of its mind', () => {
     beforeEach(async () => {
       await world.tellPartner('changenow', { fault: 'none', delayMs: 0 })
-      await eventually('ChangeNOW is back', PATIENCE_MS, isFilledBy('changenow'))
+      await eventually('ChangeNOW has the best price again', PATIENCE_MS, isFilledBy('changenow'))
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)('(%s) the exchange fills the order itself', async (fault) => {
@@ -143,7 +143,7 @@ describe('orders that ChangeNOW fills', () => {
 
     it('(responses after 200 seconds) no caller waits for it', async () => {
       await world.tellPartner('changenow', { delayMs: 200_000 })
-      await eventually('ChangeNOW is left out', PATIENCE_MS, isFilledBy('internal'))
+      await eventually('the exchange has the best price', PATIENCE_MS, isFilledBy('internal'))
       const began = Date.now()
       expect((await world.makeOrder(DEAL)).fill).toBeNull()
       expect(Date.now() - began).toBeLessThan(3_000)
@@ -155,7 +155,7 @@ describe('orders that SideShift fills', () => {
   beforeAll(async () => {
     await world.tellPartner('changenow', { floatingBps: 900, fixedBps: 900, delayMs: 0, fault: 'none' })
     await world.tellPartner('sideshift', { floatingBps: 5, fixedBps: 10 })
-    await eventually('SideShift is the best', PATIENCE_MS, async () =>
+    await eventually('SideShift has the best price', PATIENCE_MS, async () =>
       (await world.bestProvider(DEAL)) === 'sideshift' ? true : null,
     )
   }, PATIENCE_MS * 2)

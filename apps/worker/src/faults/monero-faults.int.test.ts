@@ -120,7 +120,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await worker.step('monero')
     expect(await paymentOf(second)).toMatchObject({ status: 'RESERVED', raw: null })
     expect(worker.events).toContain('payment-waits-for-another')
-    await eventually('the first is handed over again', RESEND_PATIENCE_MS, async () => {
+    await eventually('the first payment is resent', RESEND_PATIENCE_MS, async () => {
       await worker.step('monero')
       return (await paymentOf(second)).raw
     })
@@ -138,7 +138,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await houseWallet().call('close_wallet')
     // The first pass fails because the wallet is closed, and the next one opens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
-    await eventually('it is in a block again', RESEND_PATIENCE_MS, async () => {
+    await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')
       const { status } = await world.gateway('monero').transaction(txId ?? '')
       return status === 'included' ? true : null

@@ -47,7 +47,7 @@ test('a payout that its node refuses for ten minutes waits for an operator, unsi
     (await payments.forOrder(order.orderId)).some(({ refused }) => refused !== null) ? true : null,
   )
   await world.refusedEarlier(order.orderId, 600_000)
-  await eventually('a person is called', PAYOUT_PATIENCE_MS, async () =>
+  await eventually('an operator is called', PAYOUT_PATIENCE_MS, async () =>
     (await orders.find(order.orderId))?.state === 'SUSPENSE' ? true : null,
   )
   expect(await payments.forOrder(order.orderId)).toMatchObject([{ status: 'HELD', raw: null, reservation: null }])
@@ -88,7 +88,7 @@ test.each([-3_600_000, 3_600_000])(
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })
     const startedAt = Date.now()
-    const tick = await eventually('a tick of now', PAYOUT_PATIENCE_MS, async () => {
+    const tick = await eventually('a current tick', PAYOUT_PATIENCE_MS, async () => {
       return (await world.ticks.since(startedAt)).at(-1) ?? null
     })
     expect(Math.abs(tick.at - Date.now())).toBeLessThan(60_000)

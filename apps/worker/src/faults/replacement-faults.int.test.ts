@@ -134,7 +134,7 @@ describe('on an EVM chain', () => {
       amountAtomic: before.amountAtomic,
     })
     const [first, second] = (await versionsOf(order)).map(({ reservation }) => reservation)
-    if (first?.kind !== 'sequence' || second?.kind !== 'sequence') throw new Error('a numbered chain')
+    if (first?.kind !== 'sequence' || second?.kind !== 'sequence') throw new Error('not a numbered chain')
     expect(second.sequence).toBe(first.sequence)
     expect(replaced.heldFeeAtomic).toBe(second.terms.maxFeeAtomic)
     for (const price of ['maxFeePerGas', 'maxPriorityFeePerGas'])
@@ -204,7 +204,7 @@ describe('on an EVM chain', () => {
     await worker.step('ethereum')
     const newest = present((await payoutOf(order)).txId, 'a transaction')
     await rpc('ethereum', 'anvil_dropTransaction', newest)
-    await eventually('it is handed over again', DEATH_PATIENCE_MS, async () => {
+    await eventually('the version is resent', DEATH_PATIENCE_MS, async () => {
       await worker.step('ethereum')
       return (await world.gateway('ethereum').transaction(newest)).status === 'pending' ? true : null
     })
@@ -256,7 +256,7 @@ describe('on a chain of outputs', () => {
     await worker.step('bitcoin')
     await worker.step('bitcoin')
     const [first, second] = (await versionsOf(order)).map(({ reservation }) => reservation)
-    if (first?.kind !== 'inputs' || second?.kind !== 'inputs') throw new Error('a chain of outputs')
+    if (first?.kind !== 'inputs' || second?.kind !== 'inputs') throw new Error('not a chain of outputs')
     expect(second.inputs).toEqual(first.inputs)
     expect(second.feeAtomic + second.changeAtomic).toBe(first.feeAtomic + first.changeAtomic)
     expect(second.feeAtomic).toBeGreaterThan(first.feeAtomic)

@@ -76,7 +76,7 @@ test('a server told to stop answers whatever it has begun, accepts no new reques
     (await waiting()) >= SIGN_UPS ? true : null,
   )
   server.signal('SIGTERM')
-  await eventually('nothing new is taken', END_PATIENCE_MS, () =>
+  await eventually('the server refuses new requests', END_PATIENCE_MS, () =>
     instruments().then(
       () => null,
       () => true as const,

@@ -519,8 +519,8 @@ describe('deposit addresses', () => {
   }, 60_000)
 
   test.each([
-    ['a chain that it does not serve', 'thief-chain', 1],
-    ['more than its bound', 'ethereum', 251],
+    ['a chain that the signer does not serve', 'thief-chain', 1],
+    ['more addresses than the maximum', 'ethereum', 251],
   ])('are refused for %s', async (_what, chain, free) => {
     await expect(signer.issueAddresses(chain, free)).rejects.toMatchObject({ reason: 'malformed' })
   })

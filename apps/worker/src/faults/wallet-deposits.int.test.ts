@@ -379,7 +379,7 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
 const LTC: Coin = { asset: 'ltc', chain: 'litecoin', amount: '4', depth: 2 }
 
 describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
-  { what: 'all that an order took', which: 'own', coin: ETH },
+  { what: 'the deposit of an order', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
 ])('$what, in $coin.asset, refunded into the balance', ({ which, coin }) => {

@@ -29,7 +29,7 @@ it('records each minute, and has years of prices soon after the first start', as
   const { baseUrl, apiKey } = world.marketHistory
   world.startWorker({ COINSTATS_URL: baseUrl, COINSTATS_KEY: apiKey })
   const startedAt = Date.now()
-  const points = await eventually('there is a past', PATIENCE_MS, async () => {
+  const points = await eventually('the price history is loaded', PATIENCE_MS, async () => {
     const hours = await world.priceHistory.since('ETH', 'hour', startedAt - 80 * DAY_MS)
     return hours.length > 300 ? hours : null
   })
@@ -38,7 +38,7 @@ it('records each minute, and has years of prices soon after the first start', as
   expect(startedAt - (days[0]?.at ?? startedAt)).toBeGreaterThan(5 * 365 * DAY_MS)
   const minutes = await world.priceHistory.since('ETH', 'minute', startedAt - DAY_MS)
   expect(minutes.length).toBeGreaterThan(250)
-  const own = await eventually('a minute of our own', PATIENCE_MS, async () => {
+  const own = await eventually('a minute is recorded', PATIENCE_MS, async () => {
     const [newest] = await world.priceHistory.since('ETH', 'minute', Math.floor(startedAt / MINUTE_MS) * MINUTE_MS)
     return newest ?? null
   })

@@ -223,7 +223,7 @@ export async function openWorld({
   }
 
   const freshTicks = async (): Promise<MemoryTickBook> => {
-    await eventually('there are prices', PRICES_PATIENCE_MS, async () => {
+    await eventually('prices are recorded', PRICES_PATIENCE_MS, async () => {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       return ticks.latest()
     })
@@ -544,7 +544,7 @@ export async function openWorld({
 
     /** Creates orders until a liquidity provider has the best price and fills one. */
     filledOrder: (deal: Deal): Promise<Order> =>
-      eventually('another exchange fills an order', FLOAT_PATIENCE_MS, async () => {
+      eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)
         return order.fill === null ? null : order
       }),
