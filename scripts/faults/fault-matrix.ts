@@ -44,7 +44,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart exactly one payout, the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
-      simulated('every-chain.int.test.ts', 'its payout every death of the worker: paid once'),
+      simulated('every-chain.int.test.ts', 'its payout every death of the worker; it is paid once'),
       SIMULATION,
     ],
   },
@@ -64,7 +64,7 @@ export const FAULTS: readonly Fault[] = [
       'credited once; reverted up to the balance, and the rest is a loss of the exchange until the coins come back',
     proofs: [
       real('wallet-deposits.int.test.ts', 'credits a deposit once'),
-      real('wallet-deposits.int.test.ts', 'undone after a part was withdrawn'),
+      real('wallet-deposits.int.test.ts', 'reverted after a part was withdrawn'),
       SIMULATION,
     ],
   },
@@ -76,7 +76,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a foreign transaction with our sequence number',
     expected: 'found by a lookup of the transaction, never by an error text; the chain halts',
-    proofs: [real('payout-faults.int.test.ts', "somebody else's transaction with our number")],
+    proofs: [real('payout-faults.int.test.ts', 'a foreign transaction with our number')],
   },
   {
     fault: 'two workers at once',
@@ -91,7 +91,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'connection to the database cut before, during, after COMMIT',
     expected: 'the worker reads the state again; one payout',
-    proofs: [real('database-faults.int.test.ts', 'a line to the database that is cut')],
+    proofs: [real('database-faults.int.test.ts', 'a connection to the database that is cut')],
   },
   {
     fault: 'database killed and restarted',
@@ -113,7 +113,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'reorganisation of depth + 5, after the payout',
     expected: 'order at risk, loss booked, chain halted',
     proofs: [
-      real('reorg-faults.int.test.ts', 'undone by a reorganisation of'),
+      real('reorg-faults.int.test.ts', 'reverted by a reorganisation of'),
       real('account-money.int.test.ts', 'are taken back when the deposit is reverted'),
       SIMULATION,
     ],
@@ -153,7 +153,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'replaced with the same number or inputs, up to a ceiling; paid once',
     proofs: [
       real('replacement-faults.int.test.ts', 'on an EVM chain'),
-      simulated('replacement-faults.int.test.ts', 'on a chain of outputs'),
+      simulated('replacement-faults.int.test.ts', 'on a UTXO chain'),
     ],
   },
   {
@@ -184,7 +184,7 @@ export const FAULTS: readonly Fault[] = [
     fault: 'liquidity provider slow, garbage, negative or ten-fold price',
     expected: 'left out at once, used again automatically; a price outside the band is never shown',
     proofs: [
-      simulated('fills.int.test.ts', 'while ChangeNOW is out of its mind'),
+      simulated('fills.int.test.ts', 'while ChangeNOW misbehaves'),
       inProcess('packages/core/src/liquidity/liquidity-desk.test.ts', 'LiquidityDesk'),
     ],
   },
@@ -193,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
     expected: "the order's policy, refund, or suspense; never silence",
     proofs: [
       { stage: 'real', file: 'e2e/src/journeys/outcomes-by-api.e2e.test.ts', test: '' },
-      simulated('every-chain.int.test.ts', 'a chain of memos'),
+      simulated('every-chain.int.test.ts', 'a chain with memos'),
       SIMULATION,
     ],
   },
@@ -201,8 +201,8 @@ export const FAULTS: readonly Fault[] = [
     fault: 'SIGTERM during a payout, rolling restart',
     expected: 'a clean end, nothing lost, one payout, no request cut off',
     proofs: [
-      real('payout-faults.int.test.ts', 'a worker told to stop in the middle of a payout'),
-      real('server-faults.int.test.ts', 'a server told to stop answers whatever it has begun'),
+      real('payout-faults.int.test.ts', 'a worker stopped by SIGTERM in the middle of a payout'),
+      real('server-faults.int.test.ts', 'a server stopped by SIGTERM answers all begun requests'),
     ],
   },
   {

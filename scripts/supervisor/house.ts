@@ -117,7 +117,7 @@ export class House {
     }
   }
 
-  /** Returns settings whose defaults do not fit a sandbox; a value of the environment goes first. */
+  /** Returns settings whose defaults do not fit a sandbox. A value of the environment takes precedence. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt } = this.sandbox.config

@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'a line to the database that is cut %s COMMIT several times: every order is paid once',
+  'a connection to the database that is cut %s COMMIT several times: every order is paid once',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)

@@ -121,7 +121,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
 describe.each(ROADS)('$from → $to', (road) => {
   const { chain, toChain } = road
 
-  test('a deposit survives a reorganisation, its payout every death of the worker: paid once', async () => {
+  test('a deposit survives a reorganisation, and its payout every death of the worker; it is paid once', async () => {
     const order = await world.paidOrder(road)
     await mineAndStep(chain)
     if (!road.isFinalAtOnce) {
@@ -174,7 +174,7 @@ describe.each([
   { chain: 'xrp', from: 'xrp', amount: '150' },
   { chain: 'stellar', from: 'xlm', amount: '1200' },
   { chain: 'ton', from: 'ton', amount: '150' },
-])('a chain of memos: $chain', ({ chain, from, amount }) => {
+])('a chain with memos: $chain', ({ chain, from, amount }) => {
   const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {
     const tip = await world.gateway(chain).tip()

@@ -207,7 +207,7 @@ describe('a payment that no block takes', () => {
     await expectNoFindings()
   }, 180_000)
 
-  test('is voided on a chain of outputs by a transaction with the same inputs, and frees its coins', async () => {
+  test('is voided on a UTXO chain by a transaction with the same inputs, and frees its coins', async () => {
     const order = await world.makeOrder(TO_BTC)
     await credited(order)
     await worker.step('bitcoin')

@@ -128,7 +128,7 @@ describe('orders that ChangeNOW fills', () => {
     await world.work.stores.orders.save(asked, [])
   })
 
-  describe('while ChangeNOW is out of its mind', () => {
+  describe('while ChangeNOW misbehaves', () => {
     beforeEach(async () => {
       await world.tellPartner('changenow', { fault: 'none', delayMs: 0 })
       await eventually('ChangeNOW has the best price again', PATIENCE_MS, isFilledBy('changenow'))

@@ -72,7 +72,7 @@ test('a worker stopped past its lease and resumed writes nothing stale', async (
   await expectOnePayoutEach(world, [order, second])
 }, 240_000)
 
-test('a worker told to stop in the middle of a payout exits cleanly, and its successor pays once', async () => {
+test('a worker stopped by SIGTERM in the middle of a payout exits cleanly, and its successor pays once', async () => {
   const first = world.startWorker()
   const order = await world.paidOrder()
   await payoutBegun(world, order)
@@ -114,7 +114,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
 )
 
 // Runs last, because only an operator can resolve the state that it leaves.
-test("somebody else's transaction with our number halts the chain: nothing is paid, an operator is called", async () => {
+test('a foreign transaction with our number halts the chain: nothing is paid, an operator is called', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
   const order = await world.paidOrder()

@@ -186,7 +186,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
   test.each<[string, Waypoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`undone by a reorganisation of ${depth}, %s, is not paid`, async (_when, reached) => {
+  ])(`reverted by a reorganisation of ${depth}, %s, is not paid`, async (_when, reached) => {
     const order = await creditedOrder(road)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -202,7 +202,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
     await expectServiceGoesOn(road)
   })
 
-  test(`undone by a reorganisation of ${depth + 5} after it was paid out: at risk, the loss booked, the chain halted`, async () => {
+  test(`reverted by a reorganisation of ${depth + 5} after it was paid out: at risk, the loss booked, the chain halted`, async () => {
     const lossBefore = await losses(road.from)
     const order = await creditedOrder(road)
     await payOutWithin(order, road, depth + 5)
@@ -219,7 +219,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
     await expectPaidOnce(order)
   })
 
-  test(`undone by a reorganisation of ${depth + 5} and mined again: put into suspense once each time`, async () => {
+  test(`reverted by a reorganisation of ${depth + 5} and mined again: put into suspense once each time`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', road.from)
     const order = await creditedOrder(road)
     await payOutWithin(order, road, depth + 5)

@@ -249,7 +249,7 @@ describe('on an EVM chain', () => {
   }, 120_000)
 })
 
-describe('on a chain of outputs', () => {
+describe('on a UTXO chain', () => {
   test('replaces a waiting payout from its change, with the same inputs, and pays once', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)

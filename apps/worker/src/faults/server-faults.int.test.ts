@@ -67,7 +67,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a server told to stop answers whatever it has begun, accepts no new request, and exits cleanly', async () => {
+test('a server stopped by SIGTERM answers all begun requests, accepts no new one, and exits cleanly', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))

@@ -431,7 +431,7 @@ describe('coins of the exchange', () => {
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
-  test('do not leave as a withdrawal that nobody requested', async () => {
+  test('do not leave as a withdrawal without a request', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
   })

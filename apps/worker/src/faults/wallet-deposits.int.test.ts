@@ -235,7 +235,7 @@ async function partlySpent(account: Person, isSigned: boolean) {
   return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
 }
 
-test('undone after a part was withdrawn: that part is a loss of the exchange, which the returning coins cover', async () => {
+test('reverted after a part was withdrawn: that part is a loss of the exchange, which the returning coins cover', async () => {
   const account = await person()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
@@ -252,7 +252,7 @@ test('undone after a part was withdrawn: that part is a loss of the exchange, wh
   await expectWithdrawn(account, ETH)
 }, 120_000)
 
-test('undone while a withdrawal is not signed: the withdrawal returns to the balance and nothing is lost', async () => {
+test('reverted while a withdrawal is not signed: the withdrawal returns to the balance and nothing is lost', async () => {
   const account = await person()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
