@@ -345,7 +345,7 @@ describe('an order that a provider fills', () => {
 
   test.each([
     [
-      'is held',
+      'it is held',
       { isHeld: true },
       'to stop it, or to send back elsewhere; or take the address off the list, and it goes on',
     ],

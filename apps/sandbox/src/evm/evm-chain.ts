@@ -216,8 +216,8 @@ export class EvmChain implements SandboxChain {
 }
 
 /**
- * Rethrows a node's refusal, such as that of a contract without coins, as a sandbox error; a node without a response
- * stays a failure.
+ * Throws a sandbox error when the node refused, for example for a contract that accepts no coins. Rethrows other
+ * errors.
  */
 function refusedByNode(error: unknown): never {
   const isAnswer =
