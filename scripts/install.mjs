@@ -67,8 +67,7 @@ function runNpm(root, mark) {
     npm.once('error', (error) => fail(`npm could not be started: ${error.message}`))
     npm.once('close', (code) => {
       for (const signal of SIGNALS) process.off(signal, stop)
-      if (stoppedBy)
-        fail('The install was interrupted: run the command again.', EXIT_CODE_OF_SIGNAL[stoppedBy])
+      if (stoppedBy) fail('The install was interrupted: run the command again.', EXIT_CODE_OF_SIGNAL[stoppedBy])
       if (code !== 0)
         fail('npm could not install the packages (see above). Check the network and run the command again.')
       resolve()

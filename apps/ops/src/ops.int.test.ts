@@ -111,7 +111,9 @@ describe('the command line', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('refuses a text with invalid characters or length: %j', (options) => refused(['signer', 'kill', '--yes', ...options], 2, '--'))
+  ])('refuses a text with invalid characters or length: %j', (options) =>
+    refused(['signer', 'kill', '--yes', ...options], 2, '--'),
+  )
 
   test('lists all commands, and prints the help of one', async () => {
     expect(await world.type([])).toMatchObject({ code: 0, err: '' })

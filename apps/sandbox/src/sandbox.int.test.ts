@@ -169,12 +169,15 @@ describe('the sandbox', () => {
     }
   })
 
-  it.each(['0.00000001', '9999999999999', '9'.repeat(40)])('pays %s of each coin or returns the reason', async (amount) => {
-    for (const { currencyTitle, networkTitle, address } of await wallet()) {
-      const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
-      expect([200, 400, 422], `${networkTitle}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
-    }
-  })
+  it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
+    'pays %s of each coin or returns the reason',
+    async (amount) => {
+      for (const { currencyTitle, networkTitle, address } of await wallet()) {
+        const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
+        expect([200, 400, 422], `${networkTitle}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      }
+    },
+  )
 
   it('reorganises an EVM chain back to the start of its node, and returns the limit', async () => {
     await sandbox.end('SIGTERM')

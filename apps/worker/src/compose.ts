@@ -131,7 +131,8 @@ export async function composeWorker(
   const { screening, file: blacklist } = await openScreening({
     ...{ file: config.BLACKLIST_FILE ?? null, provider: config.SCREENING_PROVIDER, whenAway: 'fail' },
     rules: createAddressRules(config.CHAINS),
-    onError: (error) => logger.error({ err: error }, 'the blacklist could not be reloaded; the previous one stays in use'),
+    onError: (error) =>
+      logger.error({ err: error }, 'the blacklist could not be reloaded; the previous one stays in use'),
     onAway: (provider) => report('screening-away', { provider }),
   }).catch((error: Error) => {
     throw new SettingError(`Bad settings. BLACKLIST_FILE: ${error.message}`)

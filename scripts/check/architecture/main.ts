@@ -33,8 +33,7 @@ for (const { from, to, rule, cycle } of output.summary.violations) {
   const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to
   console.error(`${rule.name}: ${from} → ${path}`)
 }
-if (ours.length < MIN_MODULES)
-  console.error(`Only ${ours.length} modules were found: the tool does not read the code.`)
+if (ours.length < MIN_MODULES) console.error(`Only ${ours.length} modules were found: the tool does not read the code.`)
 const passed = output.summary.violations.length === 0 && ours.length >= MIN_MODULES
 console.log(`${ours.length} modules, ${output.summary.violations.length} violations`)
 process.exit(passed ? 0 : 1)

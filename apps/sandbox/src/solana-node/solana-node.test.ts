@@ -191,7 +191,11 @@ describe('refuses', () => {
   it.each<[string, () => Promise<Uint8Array>, number | string]>([
     ['bytes that are not a transaction', async () => Uint8Array.of(2, 0), -32_602],
     ['a truncated transaction', async () => (await bytes()).slice(0, 150), -32_602],
-    ['a transaction larger than a packet', async () => Uint8Array.of(...(await bytes()), ...new Uint8Array(1_200)), -32_602],
+    [
+      'a transaction larger than a packet',
+      async () => Uint8Array.of(...(await bytes()), ...new Uint8Array(1_200)),
+      -32_602,
+    ],
     ['a changed signature', () => changed(SIGNATURE + 5, 7), -32_003],
     ['an amount changed after signing', async () => (await bytes()).with((await bytes()).length - 20, 9), -32_003],
     ['a recipient changed after signing', () => changed(KEYS + 32, 1), -32_003],

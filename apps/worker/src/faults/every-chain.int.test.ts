@@ -229,11 +229,7 @@ describe('the audit notices', () => {
       `${freely} UPDATE journal SET entries = jsonb_set(entries, '{0,amount}', '"1"') WHERE seq = 1`,
     ],
     [2, 'a changed line of the journal', `${freely} UPDATE journal SET reference = 'another' WHERE seq = 2`],
-    [
-      3,
-      'a balance without a posting',
-      `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'house:position'`,
-    ],
+    [3, 'a balance without a posting', `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'house:position'`],
     [
       4,
       'coins held without a payment',
@@ -276,7 +272,11 @@ describe('the audit notices', () => {
       'a credit above the last read block',
       `UPDATE deposit SET block_height = block_height + 1000000 WHERE id = ${credited}`,
     ],
-    [12, 'a credit without a block', `UPDATE deposit SET block_height = NULL, block_hash = NULL WHERE id = ${credited}`],
+    [
+      12,
+      'a credit without a block',
+      `UPDATE deposit SET block_height = NULL, block_hash = NULL WHERE id = ${credited}`,
+    ],
     [13, 'a credit in a reverted block', `UPDATE chain_block SET hash = 'another'`],
     [14, 'a credit above the deposit', `UPDATE deposit SET amount = amount * 2 WHERE id = ${credited}`],
     [14, 'a return without a payment', `UPDATE payment SET reference = id::text WHERE purpose = 'return'`],
