@@ -13,8 +13,20 @@ export interface PartnerOrder {
 
 /** Orders by the key that created them. */
 export interface PartnerOrderStore {
-  /** Returns orders newest first, at most `limit`, older than the order `before` if given. */
-  listOf(apiId: number, page: { before: number | null; limit: number }): Promise<PartnerOrder[]>
+  /** Returns a page of the orders of a key, sorted by time of creation. */
+  listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
+  /** Returns the id of the newest order of a key for a destination, in any letter case; null where there is none. */
+  newestTo(apiId: number, destinationAddress: string): Promise<number | null>
+}
+
+/** Selects a page of a key's orders. */
+export interface PartnerOrderPage {
+  /** Returns only orders older than this one; null for no bound. */
+  before: number | null
+  limit: number
+  offset: number
+  /** Sorts the oldest order first; otherwise the newest. */
+  isOldestFirst: boolean
 }
 
 /**
