@@ -168,7 +168,7 @@ describe('orders of a partner', () => {
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
     await made({}, other)
-    await house.query(`UPDATE orders SET created_at = (SELECT created_at FROM orders WHERE order_id = ${ids[2]})
+    await house.query(`UPDATE orders SET state = 'EXPIRED', created_at = (SELECT created_at FROM orders WHERE order_id = ${ids[2]})
       WHERE order_id IN (${ids[1]}, ${ids[3]})`)
     const whole = (await mine.get(LIST)).json()
     expect(new Set(whole.map(({ orderId }: { orderId: number }) => orderId))).toEqual(new Set(ids))

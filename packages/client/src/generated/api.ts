@@ -11166,13 +11166,13 @@ export interface operations {
                      * @description Name.
                      * @example Trading bot
                      */
-                    name: string & (unknown & unknown);
+                    name?: ("" | (string & (unknown & unknown))) | null;
                     /**
                      * @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all.
                      * @default []
                      */
                     whiteListIp?: string[];
-                };
+                } | null;
             };
         };
         responses: {

@@ -178,3 +178,13 @@ test('a key that is asked for while the account is deleted finds nobody signed i
   take.mockRestore()
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
 })
+
+test('a key without a name is named by the date of its creation', async () => {
+  const browser = await confirmed('date@example.org')
+  const today = new Date().toISOString().slice(0, 10)
+  for (const body of [undefined, {}, { name: '' }]) {
+    const made = await browser.post(GENERATE, body)
+    expect(made.statusCode, made.body).toBe(200)
+    expect(made.json()).toMatchObject({ name: today, whiteListIp: [] })
+  }
+})
