@@ -212,3 +212,20 @@ test('PHP, rate monitor: the rates file with a path of its own', async () => {
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(file.body).toContain('<from>ETH</from>')
 })
+
+test('TypeScript, aggregator SDK: the status of an order without a signature, where its key publishes it', async () => {
+  const mine = await newPartner(stack)
+  const created = await mine.post('/api/v2/orders/public/create', {
+    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
+  })
+  const { orderId, legacyOrderId } = created.json()
+  const info = (id: string | number) => get(`/api/v2/orders/info?orderId=${id}`)
+  const [closed, unknown] = [await info(orderId), await info(2_147_483_647)]
+  expect([closed.status, closed.data]).toEqual([401, unknown.data])
+  await stack.stores.keys.showStatus(mine.apiId, true)
+  const status = { orderId, state: 'WAITING', completed: false, deposits: [], withdrawals: [] }
+  expect((await info(orderId)).data).toEqual(status)
+  expect((await info(legacyOrderId)).data).toEqual(status)
+  await stack.stores.keys.block(mine.apiId, true)
+  expect((await info(orderId)).status).toBe(401)
+})

@@ -151,6 +151,7 @@ CREATE TABLE api_key (
   user_id integer,
   deleted_at timestamp with time zone,
   is_blocked boolean NOT NULL DEFAULT false,
+  is_status_public boolean NOT NULL DEFAULT false,
   CONSTRAINT api_key_deleted CHECK (((deleted_at IS NULL) OR (NOT is_active))),
   CONSTRAINT api_key_max_markup_bps_check CHECK (((max_markup_bps >= 0) AND (max_markup_bps <= 1000))),
   CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),

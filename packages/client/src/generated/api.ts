@@ -677,7 +677,7 @@ export interface paths {
         };
         /**
          * Get a partner's order
-         * @description Returns one order of the signing key.
+         * @description Returns one order of the signing key. Without a signature: state and transactions of an order whose key publishes its status, otherwise `ERR_UNAUTHORIZED`.
          */
         get: operations["partnerOrderInfo"];
         put?: never;
@@ -7334,7 +7334,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["Order"] | {
+                        /**
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                         * @example 1048576
+                         */
+                        orderId: number;
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
+                        completed: boolean;
+                        /** @description Deposits that were seen, oldest first. */
+                        deposits: {
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
+                            txId: string;
+                        }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
+                        withdrawals: {
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
+                            txId: string;
+                        }[];
+                    };
                 };
             };
             /**
@@ -9848,6 +9881,11 @@ export interface operations {
                              */
                             isBlocked: boolean;
                             /**
+                             * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                             * @example true
+                             */
+                            isStatusPublic: boolean;
+                            /**
                              * @description Time of creation, ISO 8601 in UTC.
                              * @example 2026-11-25T09:30:00.000Z
                              */
@@ -11110,6 +11148,11 @@ export interface operations {
                          */
                         isBlocked: boolean;
                         /**
+                         * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                         * @example true
+                         */
+                        isStatusPublic: boolean;
+                        /**
                          * @description Time of creation, ISO 8601 in UTC.
                          * @example 2026-11-25T09:30:00.000Z
                          */
@@ -11211,6 +11254,11 @@ export interface operations {
                          */
                         isBlocked: boolean;
                         /**
+                         * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                         * @example true
+                         */
+                        isStatusPublic: boolean;
+                        /**
                          * @description Time of creation, ISO 8601 in UTC.
                          * @example 2026-11-25T09:30:00.000Z
                          */
@@ -11288,6 +11336,11 @@ export interface operations {
                      * @example true
                      */
                     isActive?: boolean;
+                    /**
+                     * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                     * @example true
+                     */
+                    isStatusPublic?: boolean;
                 };
             };
         };
@@ -11326,6 +11379,11 @@ export interface operations {
                          * @example true
                          */
                         isBlocked: boolean;
+                        /**
+                         * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                         * @example true
+                         */
+                        isStatusPublic: boolean;
                         /**
                          * @description Time of creation, ISO 8601 in UTC.
                          * @example 2026-11-25T09:30:00.000Z

@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { OrderId } from '../fields.ts'
@@ -34,15 +35,29 @@ export const listPartnerOrders = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /orders/info (wire.md §1): one order of the key that signs, as its owner sees it. */
+const TransactionId = z.object({ txId: z.string() })
+
+/** Reduced status of an order, for anybody. */
+export const PublicOrderStatus = z.object({
+  orderId: z.int(),
+  state: z.enum(ORDER_STATES),
+  completed: z.boolean(),
+  deposits: z.array(TransactionId),
+  withdrawals: z.array(TransactionId),
+})
+
+/**
+ * GET /orders/info (wire.md §1): one order of the key that signs, as its owner sees it. Without a signature: the reduced status of
+ * an order whose key publishes it, else `ERR_UNAUTHORIZED`.
+ */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',
   method: 'GET',
   versions: ['v2'],
   path: '/orders/info',
-  signed: 'required',
+  signed: 'accepted',
   query: z.object({ orderId: OrderId }),
-  response: OrderView,
+  response: z.union([OrderView, PublicOrderStatus]),
   errors: ['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_NOT_FOUND'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

@@ -1,5 +1,6 @@
 import { openFile, type OrderFile } from '../orders/find-order.ts'
 import type { Order } from '../orders/order.ts'
+import type { ApiKeyStore } from './api-key.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
@@ -27,6 +28,20 @@ export interface PartnerOrderPage {
   offset: number
   /** Sorts the oldest order first; otherwise the newest. */
   isOldestFirst: boolean
+}
+
+/**
+ * Returns an order to anybody, when its key publishes the status of its orders. Null otherwise: the caller cannot tell an unknown
+ * order from one of a key that does not.
+ */
+export async function findPublishedOrder(
+  { stores, keys }: { stores: Stores; keys: Pick<ApiKeyStore, 'find'> },
+  orderId: number,
+): Promise<OrderFile | null> {
+  const order = await stores.orders.find(orderId)
+  const key = order && order.apiId !== null ? await keys.find(order.apiId) : null
+  if (!order || !key?.isActive || !key.isStatusPublic) return null
+  return { ...(await openFile(stores, order)), controlled: false }
 }
 
 /**

@@ -55,7 +55,7 @@ test('a key is made, signs, is changed and deleted; its secret is told once', as
   expect(listed.json()).toEqual([
     {
       ...{ apiId: key.apiId, name: 'My robot', publicKey: key.publicKey, whiteListIp: ['127.0.0.1', '2001:db8::/32'] },
-      ...{ isActive: true, isBlocked: false, createdAt: expect.any(String), lastUsedAt: null },
+      ...{ isActive: true, isBlocked: false, isStatusPublic: false, createdAt: expect.any(String), lastUsedAt: null },
     },
   ])
   expect(listed.body).not.toContain(key.secretKey)

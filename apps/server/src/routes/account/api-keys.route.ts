@@ -40,8 +40,10 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, updateApiKey, { signedIn, body, request })
-      const { apiId, name, whiteListIp: networks, isActive } = body
-      return presentKey(await requests.changeKey({ signedIn, apiId, changes: { name, networks, isActive }, step }))
+      const { apiId, name, whiteListIp: networks, isActive, isStatusPublic } = body
+      return presentKey(
+        await requests.changeKey({ signedIn, apiId, changes: { name, networks, isActive, isStatusPublic }, step }),
+      )
     },
     { headers: SecondStepHeaders },
   )

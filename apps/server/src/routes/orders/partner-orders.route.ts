@@ -1,6 +1,6 @@
-import { listPartnerOrders, partnerOrderInfo } from '@cambio/contract/calls/partner-orders'
+import { listPartnerOrders, partnerOrderInfo, type PublicOrderStatus } from '@cambio/contract/calls/partner-orders'
 import type { OrderView } from '@cambio/contract/order-view'
-import { findPartnerOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
+import { findPartnerOrder, findPublishedOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
 import { openFile } from '@cambio/core/orders/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -29,12 +29,25 @@ export function partnerOrderRoutes(app: FastifyInstance, services: Services, sig
     )
     return rows.filter((row) => row !== null)
   })
-  mountCall(app, partnerOrderInfo, async ({ query, request, reply }) => {
+  mountCall(app, partnerOrderInfo, async ({ query: { orderId }, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const { apiId } = signatures.requireKey(request)
-    const file = await findPartnerOrder(services.work.stores, { apiId, orderId: query.orderId })
-    return tellOrder(services, file)
+    const key = signatures.keyOf(request)
+    const { stores } = services.work
+    if (key) return tellOrder(services, await findPartnerOrder(stores, { apiId: key.apiId, orderId }))
+    const published = await findPublishedOrder({ stores, keys: services.signing.keys }, orderId)
+    if (!published) throw new DomainError('SIGNATURE_REQUIRED', 'This call must be signed with a key')
+    return reduced(await tellOrder(services, published))
   })
+}
+
+/** Returns the part of an order that says nothing about people. */
+function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
+  const transactionOf = ({ txId }: { txId: string }) => ({ txId })
+  return {
+    ...{ orderId, state, completed },
+    deposits: deposits.map(transactionOf),
+    withdrawals: withdrawals.map(transactionOf),
+  }
 }
 
 type Row = z.output<typeof listPartnerOrders.response>[number]

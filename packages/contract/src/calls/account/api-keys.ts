@@ -40,7 +40,7 @@ export const generateApiKey = defineCall({
 
 /**
  * POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was.
- * Other networks, and to be switched on, want a second step where the account has one.
+ * Other networks, a public status, and to be switched on, want a second step where the account has one.
  */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
@@ -52,6 +52,7 @@ export const updateApiKey = defineCall({
     name: z.optional(KeyName),
     whiteListIp: z.optional(WhiteListIp),
     isActive: z.optional(z.boolean()),
+    isStatusPublic: z.optional(z.boolean()),
   }),
   response: ApiKeyView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_NOT_FOUND', 'ERR_FORBIDDEN'],
