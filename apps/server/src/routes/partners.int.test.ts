@@ -298,7 +298,7 @@ describe('a mark-up', () => {
     expect(line).toMatchObject({ orderId, state: 'FINISHED', markup: '2' })
     expect(await earned()).toMatchObject({ amount: `-${Math.round(Number(line.markupAmount) * 1e8)}` })
     const [{ total }] = (await house.query(
-      `SELECT sum(amount)::text AS total FROM balance WHERE account = 'house:markups' AND asset = 'ltc'`,
+      `SELECT sum(amount)::text AS total FROM balance WHERE account = 'platform:markups' AND asset = 'ltc'`,
     )) as [{ total: string }]
     expect(total).toBe('0')
     const audited = async () =>

@@ -232,7 +232,7 @@ describe('the audit notices', () => {
     [
       3,
       'a balance that nothing was booked for',
-      `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'house:position'`,
+      `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'platform:position'`,
     ],
     [
       4,

@@ -109,7 +109,7 @@ export async function changeKey(
     const key = await keys.changeOf(userId, apiId, changes)
     if (!key) throw notFound()
     if (key.isBlocked && changes.isActive === true)
-      throw new DomainError('KEY_BLOCKED', 'This key was switched off by the house: ask support')
+      throw new DomainError('KEY_BLOCKED', 'The operator switched this key off: contact support')
     if (mayWiden) await requireSecondStep(secondSteps, step, deps.clock.now())
     return key
   })
