@@ -78,6 +78,19 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
+test('the status of the orders of a key is published and hidden again', async () => {
+  const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
+  const id = present(subject.split(' ')[1], 'the number of the key')
+  const isPublic = async () =>
+    (await world.query(`SELECT is_status_public FROM api_key WHERE api_id = ${id}`))[0]?.['is_status_public']
+  expect(await isPublic()).toBe(false)
+  expect((await act('key', 'public-status', id, 'on')).code).toBe(0)
+  expect(await isPublic()).toBe(true)
+  expect((await act('key', 'public-status', id, 'off')).code).toBe(0)
+  expect(await isPublic()).toBe(false)
+  expect((await act('key', 'public-status', id, 'maybe')).code).toBe(2)
+})
+
 test('adds a webhook, shows its secret once, lists and disables it', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'With events', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')

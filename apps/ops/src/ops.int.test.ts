@@ -452,16 +452,16 @@ describe('a deposit in suspense', () => {
   test('is kept, and the booking is reverted by a reorganisation', async () => {
     const deposit = await suspended()
     const { id } = deposit
-    const equity = await world.work.stores.ledger.balance('house:equity', 'eth')
+    const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')
     expect((await act('deposit', 'keep', id)).code).toBe(0)
-    expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity - HALF_ETH)
+    expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
     expect(await actions(`deposit ${id}`)).toEqual([entry('deposit keep', `deposit ${id}`)])
     await refused(['deposit', 'keep', id, ...WHY, '--yes'], 1, 'is KEPT')
     const kept = (await world.work.stores.orders.depositsOf(deposit.orderId ?? 0)).find((one) => one.id === id)
     await world.undo(present(kept, 'the deposit'), true)
-    expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity)
+    expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity)
     expect((await act('deposit', 'keep', id)).code).toBe(0)
-    expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity - HALF_ETH)
+    expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
   test('can only be kept when it is dust', async () => {

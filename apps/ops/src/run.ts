@@ -13,6 +13,7 @@ import {
   keyAllowIpCommand,
   keyCreateCommand,
   keyDisableCommand,
+  keyPublicStatusCommand,
   keyEnableCommand,
   keyListCommand,
 } from './commands/key.command.ts'
@@ -83,6 +84,7 @@ const COMMANDS: readonly Command[] = [
   keyListCommand,
   keyAllowIpCommand,
   keyDisableCommand,
+  keyPublicStatusCommand,
   keyEnableCommand,
   webhookAddCommand,
   webhookListCommand,

@@ -1,3 +1,4 @@
+import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { randomInt, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
@@ -67,7 +68,6 @@ export interface Composition {
   close(): Promise<void>
 }
 
-const MAX_ORDER_ID = 2 ** 31
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
@@ -97,9 +97,14 @@ export async function compose(
   const readHalted = async () => new Set(await stores.work.stores.chains.halted())
   let halted = await readHalted()
   let isSigningStopped = (await stores.signerSpends.state()).killed
+  /** Clients of the API show the logo from outside of our pages. */
+  const withAbsoluteLogo = (instrument: Instrument): Instrument => ({
+    ...instrument,
+    currencyLogoLink: new URL(instrument.currencyLogoLink, config.publicOrigin).href,
+  })
   const readCatalogue = async () =>
     new Catalogue(
-      closedOn(halted, servedInstruments(await stores.instruments.all(), servedChains)),
+      closedOn(halted, servedInstruments(await stores.instruments.all(), servedChains)).map(withAbsoluteLogo),
       providerSettings.length > 0 ? await stores.instruments.others() : [],
     )
   let catalogue = await readCatalogue()
@@ -222,7 +227,7 @@ export async function compose(
     controlTokens: createControlTokens(config.controlSecret),
     sealer: createSealer(config.sealSecret),
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
-    newOrderId: () => randomInt(1, MAX_ORDER_ID),
+    newOrderId: () => randomInt(1, MAX_ORDER_ID + 1),
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     newAccountMemo: () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT)),

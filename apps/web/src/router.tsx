@@ -41,8 +41,11 @@ export async function getRouter() {
     defaultPreload: 'intent',
     // Replaces the page only. The health banner above it stays.
     defaultErrorComponent: PageError,
-    // The server passes the merged texts to the browser. Otherwise hydration would change the title.
-    dehydrate: async () => ({ seoTexts: JSON.stringify(await loadSeoTexts(pageName(withoutLocale(path, languages)))) }),
+    // The server passes the merged texts of the language to the browser. Otherwise hydration would change the title.
+    dehydrate: async () => {
+      const { [locale]: texts } = await loadSeoTexts(pageName(withoutLocale(path, languages)))
+      return { seoTexts: JSON.stringify({ [locale]: texts }) }
+    },
     hydrate: ({ seoTexts }) => mergeSeoTexts(i18n, JSON.parse(seoTexts) as SeoTexts, locale),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })

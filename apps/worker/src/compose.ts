@@ -65,6 +65,7 @@ import { ticksLoop } from './loops/ticks.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
 import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
+import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
@@ -104,9 +105,11 @@ export async function composeWorker(
     gateway: createGateway(settings),
     witness: createWitness(settings),
   }))
+  const repeats = createRepeatFilter(clock)
   const report = (event: string, facts: Record<string, string | number>): void => {
-    logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
+    const leftOut = repeats(JSON.stringify([event, facts]))
+    if (leftOut !== null) logger.info({ event, ...facts, ...(leftOut > 0 && { leftOut }) }, event)
   }
   const signer = new RemoteSigner({
     socketPath: config.SIGNER_SOCKET,

@@ -12,7 +12,7 @@ export function openingBalance(asset: string): Posting {
   return {
     kind: 'float-topup',
     reference: `opening-${asset}`,
-    entries: move(asset, 10n ** 30n, 'house:equity', 'custody:hot'),
+    entries: move(asset, 10n ** 30n, 'platform:equity', 'custody:hot'),
   }
 }
 
@@ -27,9 +27,9 @@ export function swapPostings(orderId: number, from: string, to: string): readonl
       kind: 'trade',
       reference,
       entries: [
-        ...move(from, AMOUNT, 'house:position', order),
-        ...move(to, payout, order, 'house:position'),
-        ...move(to, FEE, 'house:revenue', 'house:position'),
+        ...move(from, AMOUNT, 'platform:position', order),
+        ...move(to, payout, order, 'platform:position'),
+        ...move(to, FEE, 'platform:revenue', 'platform:position'),
       ],
     },
     { kind: 'payment-hold', reference, entries: move(to, payout, 'custody:hot', 'custody:held') },

@@ -56,10 +56,12 @@ const sent = await fetch(`${baseUrl}/sandbox/deposits`, {
 if (!sent.ok) throw new Error(`The sandbox did not pay: ${await sent.text()}`)
 
 for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-  const { data, error } = await cambio.GET('/api/v2/orders/info', { params: { query: { orderId } } })
+  const { data, error } = await cambio.GET('/api/v2/orders/public-info', {
+    params: { query: { orderId, destinationAddress } },
+  })
   if (error) throw new Error(`The order cannot be read: ${error.message}`)
   if (data.completed) {
-    console.log(`${data.state}: ${data.withdrawals[0]?.amount} LTC in ${data.withdrawals[0]?.txId}`)
+    console.log(`${data.state}: ${data.amountToGet} LTC in ${data.payoutHash}`)
     process.exit(0)
   }
   await new Promise((resolve) => setTimeout(resolve, POLL_MS))

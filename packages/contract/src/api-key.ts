@@ -10,6 +10,8 @@ export const ApiKeyView = z.object({
   isActive: z.boolean(),
   /** Switched off by the house: its account cannot switch it on. */
   isBlocked: z.boolean(),
+  /** Whether anybody may read state and transactions of its orders by the order id alone. */
+  isStatusPublic: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })

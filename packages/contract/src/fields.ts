@@ -1,3 +1,4 @@
+import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 
 /** A plain non-negative decimal as text: no sign, exponent or leading dot; at most 50 characters. */
@@ -18,6 +19,15 @@ const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 /** Free text that may be stored: printable, at most `maxLength` characters. */
 export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))
 
+/** Makes a field optional. Existing clients send empty text or null for an absent value. */
+export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.nullish(z.union([z.literal(''), schema])),
+    z.transform((value): z.output<S> | undefined =>
+      value === '' || value === null ? undefined : (value as z.output<S>),
+    ),
+  )
+
 /** An address of any chain; capped before any validator sees it. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
@@ -25,11 +35,8 @@ export const MemoText = printableText(120).check(z.minLength(1))
 /** A control token (wire.md §1), as create answered it. */
 export const ControlTokenText = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** Largest order id there is. */
-const MAX_ORDER_ID = 2 ** 31 - 1
-
-/** Order id: a positive integer below 2^31, also accepted as text. */
-export const OrderId = z.pipe(
+/** Order id: an integer from 1 to `MAX_ORDER_ID`, also accepted as text. */
+export const OrderNumber = z.pipe(
   z.union([
     z.int().check(z.minimum(1), z.maximum(MAX_ORDER_ID)),
     z.string().check(
@@ -39,6 +46,18 @@ export const OrderId = z.pipe(
   ]),
   z.transform((value) => Number(value)),
 )
+
+/** Stands for the UUID of an unknown order. No order has this number. */
+const UNKNOWN_ORDER = 0
+
+/** An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates a request. */
+export const OrderId = z.union([
+  OrderNumber,
+  z.pipe(
+    z.uuid(),
+    z.transform(() => UNKNOWN_ORDER),
+  ),
+])
 /** A partner's mark-up, percent of the market value with at most two decimals. */
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 export const Email = z.email().check(z.maxLength(254))

@@ -16,6 +16,8 @@ export const InstrumentView = z.object({
   requiresMemo: z.boolean(),
   bestChangeName: z.string(),
   coinstatValue: z.string(),
+  /** Token contract or mint; empty for the coin of a network. */
+  contractAddress: z.string(),
   /** US dollars of one unit, decimal text; empty while no price is known. */
   price: z.string(),
   /** Place in the list of popular coins, 0 for none. */

@@ -1,6 +1,6 @@
 import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
-import { InstrumentView } from './instrument.ts'
+import { InstrumentTitles, InstrumentView } from './instrument.ts'
 import { WaterfallLine } from './pair-data.ts'
 import { OrderPayoutApproval } from './payout-approval.ts'
 
@@ -77,6 +77,7 @@ export const OrderView = z.object({
   completed: z.boolean(),
   depositAddress: z.object({
     orderId: z.int(),
+    instrument: InstrumentTitles,
     depositAddress: z.string(),
     depositAddressMemo: z.nullable(z.string()),
     /** Payment link of the chain (wire.md §7), or the bare address where no standard exists. */
@@ -93,7 +94,13 @@ export const OrderView = z.object({
   /** Masked unless the caller holds control of the order. */
   userEmail: z.nullable(z.string()),
   claimedDepositAmount: z.string(),
-  claimedPublicRate: z.object({ price: z.string(), updatedAt: z.string(), claimedAmountToReceive: z.string() }),
+  claimedPublicRate: z.object({
+    price: z.string(),
+    updatedAt: z.string(),
+    claimedAmountToReceive: z.string(),
+    finalNetworkFeeAmount: z.string(),
+    platformFee_Absolute: z.string(),
+  }),
   claimedNetworkFee: z.string(),
   /** Promised for FIXED; current estimate, then the struck figure, for FLOATING. */
   amountToGet: z.string(),
@@ -108,6 +115,9 @@ export const OrderView = z.object({
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
+  /** Transaction of the first deposit and of the payout; null before they are seen or sent. */
+  payinHash: z.nullable(z.string()),
+  payoutHash: z.nullable(z.string()),
   /** Newest first. */
   orderEvents: z.array(OrderEventView),
   minConfirmationsToTrade: z.int(),

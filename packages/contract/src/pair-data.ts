@@ -24,7 +24,7 @@ export const PairData = z.object({
   rateMode: z.enum(['FIXED', 'FLOATING']),
   /** What to send; empty text when no amount was asked for. */
   amountToGive: z.string(),
-  /** What arrives, every cost taken; empty text when no amount was asked for. */
+  /** Amount that arrives after all costs; `0` when the request names no amount. */
   amountToGet: z.string(),
   claimedDepositAmount: z.string(),
   /** Slug of the side the amount was given in. */

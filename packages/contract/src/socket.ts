@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Slug, AddressText, OrderId, printableText, RateModeText } from './fields.ts'
+import { Slug, AddressText, OrderNumber, printableText, RateModeText } from './fields.ts'
 import type { OrderView } from './order-view.ts'
 import type { PairData } from './pair-data.ts'
 import type { WireErrorCode } from './error-codes.ts'
@@ -26,7 +26,7 @@ export const RatesSubscribe = z.object({
 export const RatesStop = z.object({ event: z.literal('pairs.rates.stop'), data: z.object({ id: SubscriptionId }) })
 export const OrdersWatch = z.object({
   event: z.literal('orders.watch'),
-  data: z.object({ orderId: OrderId, destinationAddress: AddressText }),
+  data: z.object({ orderId: OrderNumber, destinationAddress: AddressText }),
 })
 
 /** Everything a client may say. */

@@ -5,6 +5,8 @@ import { WIRE_ERROR_CODES } from './error-codes.ts'
 export const WireError = z.object({
   statusCode: z.number(),
   code: z.enum(WIRE_ERROR_CODES),
+  /** The same text as `code`, where clients of the original API look for it. */
+  status: z.enum(WIRE_ERROR_CODES),
   message: z.string(),
   data: z.optional(
     z.looseObject({

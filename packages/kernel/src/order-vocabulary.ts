@@ -2,6 +2,9 @@
 export const RATE_MODES = ['FIXED', 'FLOATING'] as const
 export type RateMode = (typeof RATE_MODES)[number]
 
+/** Largest order id: the largest value of Postgres's `integer`. */
+export const MAX_ORDER_ID = 2 ** 31 - 1
+
 /** Events of an order, in the terms of the spec (§4). Events are only added, never removed. */
 export const ORDER_EVENT_KINDS = [
   'CREATION_END',

@@ -1,4 +1,5 @@
-import { allowNetworks, createKey, switchKey } from '@cambio/core/ops/decide-key'
+import { allowNetworks, createKey, showStatus, switchKey } from '@cambio/core/ops/decide-key'
+import { UsageError } from '../io.ts'
 import { mintKey } from '@cambio/core/partners/mint-key'
 import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'
 import { formatAmount } from '@cambio/kernel/money'
@@ -76,5 +77,19 @@ export const keyAllowIpCommand: Command = {
     const [id, text = ''] = call.operands
     const networks = text === ANYWHERE ? [] : text.split(',').map((one) => one.trim())
     return change(call, (stores) => allowNetworks(stores, apiId(id), networks))
+  },
+}
+
+export const keyPublicStatusCommand: Command = {
+  name: 'key public-status',
+  operands: '<id> <on|off>',
+  summary: 'let anybody read state and transactions of the orders of a key',
+  help: 'For clients that call orders/info without a signature. Off for a new key. Amounts and addresses stay private.',
+  changes: true,
+  options: [],
+  run(call) {
+    const [id, wish] = call.operands
+    if (wish !== 'on' && wish !== 'off') throw new UsageError('The second operand is on or off.')
+    return change(call, (stores) => showStatus(stores, apiId(id), wish === 'on'))
   },
 }

@@ -84,8 +84,8 @@ describe('the texts of the reference', () => {
       ]),
     )
     expect(texts.length).toBeGreaterThan(250)
-    for (const text of [...texts, ...errors.flatMap(({ when, action }) => [when, action])])
-      expect(text).toMatch(CYRILLIC)
+    const shown = [...texts, ...errors.flatMap(({ when, action }) => [when, action])]
+    expect([...new Set(shown.filter((text) => !CYRILLIC.test(text)))]).toEqual([])
   })
 })
 

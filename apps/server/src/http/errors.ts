@@ -5,6 +5,7 @@ import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-er
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_MAP } from './error-map.ts'
+import { problemOf } from './validation-problem.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** A refusal that the HTTP layer itself makes. */
@@ -21,6 +22,13 @@ export class HttpRefusal extends Error {
     this.wireCode = wireCode
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** Names the first refused field, such as `rateMode: expected FIXED or FLOATING`. */
+function textOf(fields: readonly { path: string; problem: string }[]): string {
+  const [first] = fields
+  if (!first) return 'The request is not valid'
+  return first.path === '' ? first.problem : `${first.path}: ${first.problem}`
 }
 
 /** What Postgres and the network say when they are away rather than asked wrongly. */
@@ -46,9 +54,9 @@ export function toWireError(error: unknown): WireError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.slice(0, MAX_NAMED_FIELDS).map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      problem: issue.message ?? issue.keyword,
+      problem: problemOf(issue),
     }))
-    return { ...plain(422, 'ERR_VALIDATION', 'The request is not valid'), data: { details: {}, fields } }
+    return { ...plain(422, 'ERR_VALIDATION', textOf(fields)), data: { details: {}, fields } }
   }
   if (isOutage(error)) return plain(503, 'ERR_SERVICE_UNAVAILABLE', 'The service is not available at the moment')
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
@@ -113,5 +121,5 @@ function isOutage(error: unknown): boolean {
 }
 
 function plain(statusCode: number, code: WireErrorCode, message: string): WireError {
-  return { statusCode, code, message, data: { details: {} } }
+  return { statusCode, code, status: code, message, data: { details: {} } }
 }

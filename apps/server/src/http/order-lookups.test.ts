@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ORDER_CALLS } from './order-lookups.ts'
 
 /** Calls that take an order id and show nothing of an order that is not the caller's own. */
-const SHOW_NOTHING = ['partnerOrderInfo', 'sendSupportMessage']
+const SHOW_NOTHING = ['sendSupportMessage']
 
 interface Operation {
   operationId: string

@@ -7,11 +7,12 @@ import type { Signatures } from './signatures.ts'
 /** Points that a look-up of an unknown order costs. A known one costs one: the rest is given back. */
 const MISS_POINTS = 10
 /** Statuses with which an order that the caller does not know is answered. */
-const MISSES: ReadonlySet<number> = new Set([403, 404])
+const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Calls that name an order by its id. A test compares them with the API's description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'tellDevice', 'leaveDevice'],
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
+  'partnerOrderInfo',
 ])
 const ORDER_PAGE = /\/order\/[1-9]\d*(?:[/?#]|$)/
 

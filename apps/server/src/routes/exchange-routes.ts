@@ -9,6 +9,7 @@ import { contentRoutes } from './content/content.route.ts'
 import { healthRoutes } from './health/health.route.ts'
 import { listInstrumentsRoute } from './instruments/list-instruments.route.ts'
 import { validateAddressRoutes } from './instruments/validate-address.route.ts'
+import { acceptLegacyIds } from './orders/accept-legacy-ids.ts'
 import { createOrderRoute } from './orders/create-order.route.ts'
 import { latestOrdersRoute } from './orders/latest.route.ts'
 import { orderControlRoutes } from './orders/order-control.route.ts'
@@ -46,6 +47,7 @@ export interface Access {
 /** Every call of the exchange gateway. */
 export function exchangeRoutes(app: FastifyInstance, services: Services, access: Access): void {
   const { signatures, control } = access
+  acceptLegacyIds(app, services.work.stores.orders)
   listInstrumentsRoute(app, services)
   validateAddressRoutes(app, services, signatures)
   listPairsRoute(app, services)
@@ -54,7 +56,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   recommendedAmountRoute(app, services)
   ratesFileRoutes(app, services)
   createOrderRoute(app, services, access)
-  publicInfoRoute(app, services, control)
+  publicInfoRoute(app, services, access)
   setEmailRoute(app, services, control)
   pushRoutes(app, services, control)
   settleRoutes(app, services, access)

@@ -168,7 +168,7 @@ describe('orders of a partner', () => {
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
     await made({}, other)
-    await house.query(`UPDATE orders SET created_at = (SELECT created_at FROM orders WHERE order_id = ${ids[2]})
+    await house.query(`UPDATE orders SET state = 'EXPIRED', created_at = (SELECT created_at FROM orders WHERE order_id = ${ids[2]})
       WHERE order_id IN (${ids[1]}, ${ids[3]})`)
     const whole = (await mine.get(LIST)).json()
     expect(new Set(whole.map(({ orderId }: { orderId: number }) => orderId))).toEqual(new Set(ids))
@@ -298,7 +298,7 @@ describe('a mark-up', () => {
     expect(line).toMatchObject({ orderId, state: 'FINISHED', markup: '2' })
     expect(await earned()).toMatchObject({ amount: `-${Math.round(Number(line.markupAmount) * 1e8)}` })
     const [{ total }] = (await house.query(
-      `SELECT sum(amount)::text AS total FROM balance WHERE account = 'house:markups' AND asset = 'ltc'`,
+      `SELECT sum(amount)::text AS total FROM balance WHERE account = 'platform:markups' AND asset = 'ltc'`,
     )) as [{ total: string }]
     expect(total).toBe('0')
     const audited = async () =>

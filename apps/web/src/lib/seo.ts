@@ -14,8 +14,10 @@ export interface PageSeo {
   siteName: string
   /** What the page belongs to, for its share image: the category of an article. */
   section?: string
-  /** Keeps a private page (an order) out of every index. */
+  /** Keeps a private page (an order) out of every index. It has no canonical link, unless `hasCanonical`. */
   noIndex?: boolean
+  /** Adds canonical and alternate links to a page that is not indexed, because its path is the same for everybody. */
+  hasCanonical?: boolean
 }
 
 /** Version of the share images. Clients cache an image for a year, so a new design needs a new number. */
@@ -40,17 +42,18 @@ export function pageHead(seo: PageSeo) {
       { name: 'twitter:title', content: seo.title },
       { name: 'twitter:description', content: seo.description },
     ],
-    links: seo.noIndex
-      ? []
-      : [
-          { rel: 'canonical', href: url(seo.locale) },
-          ...siteConfig().languages.map((code) => ({
-            rel: 'alternate',
-            hrefLang: LOCALES[code].code,
-            href: url(code),
-          })),
-          { rel: 'alternate', hrefLang: 'x-default', href: url(DEFAULT_LOCALE) },
-        ],
+    links:
+      seo.noIndex && !seo.hasCanonical
+        ? []
+        : [
+            { rel: 'canonical', href: url(seo.locale) },
+            ...siteConfig().languages.map((code) => ({
+              rel: 'alternate',
+              hrefLang: LOCALES[code].code,
+              href: url(code),
+            })),
+            { rel: 'alternate', hrefLang: 'x-default', href: url(DEFAULT_LOCALE) },
+          ],
   }
 }
 

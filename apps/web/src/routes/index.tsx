@@ -2,10 +2,9 @@ import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LINK_PARAMS } from '../features/account/state/dialog-link.ts'
 import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
-import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
+import { pairOfMonitorCodes, startWithDefault } from '../features/calculator/api/open-calculator.ts'
 import { useKeptStart } from '../features/calculator/api/use-kept-start.ts'
 import { keepChoice } from '../features/calculator/state/exchange-draft.ts'
-import { pairOfMonitor } from '../features/calculator/state/pair-code.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
@@ -32,9 +31,8 @@ export const Route = createFileRoute('/')({
   // Exchange monitors link here with two of their coin codes.
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return
-    const instruments = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
-    if (!instruments) return
-    const pair = pairOfMonitor(cur_from, cur_to, instruments)
+    const pair = await pairOfMonitorCodes(queryClient, cur_from, cur_to)
+    if (pair === 'unreachable') return
     const search = ref === undefined ? {} : { ref }
     if (pair === null) throw redirect({ to: '/', search })
     throw redirect({ to: '/exchange-{$pair}', params: { pair }, search })

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/orders')({
       description: context.i18n.t('orders:seo_description'),
       siteName: context.i18n.t('site_name'),
       noIndex: true,
+      hasCanonical: true,
     }),
   component: MyOrdersPage,
 })

@@ -180,9 +180,9 @@ async function valueOf({ strike, to }: Order, part: (strike: Strike) => bigint):
 }
 
 /** Mark-ups that are not credited yet, and the revenue of the exchange. */
-const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('house:markups', asset)
+const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
-  -(await world.work.stores.ledger.balance('house:revenue', asset))
+  -(await world.work.stores.ledger.balance('platform:revenue', asset))
 
 /** Allows 5 %, because prices move between the booking and the check. */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
@@ -277,7 +277,7 @@ describe('earnings of a finished order', () => {
       ...{ kind: 'float-topup', reference: `spent by ${referrer.userId}` },
       entries: [
         { account: `user:${referrer.userId}`, asset: EARNINGS_ASSET, amountAtomic: gone },
-        { account: 'house:equity', asset: EARNINGS_ASSET, amountAtomic: -gone },
+        { account: 'platform:equity', asset: EARNINGS_ASSET, amountAtomic: -gone },
       ],
     })
     const tip = await world.gateway(CHAIN).tip()

@@ -98,7 +98,7 @@ async function confirmationsOf(order: Order): Promise<number> {
 const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
   world.work.stores.ledger.balance(`order:${orderId}`, asset)
 
-const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('house:losses', asset)
+const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
 /** Mines on both chains of an order until it is finished. */
 async function finish(order: Order, road: Road): Promise<void> {
@@ -252,18 +252,18 @@ async function payOutWithin(order: Order, road: Road, blocks: number): Promise<v
 describe('float sent to the hot wallet', () => {
   test.each(CHAINS)('on %s, reverted and mined again, is booked again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
-    const before = await world.work.stores.ledger.balance('house:equity', slug)
+    const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
     await mineAndStep(chain, 4)
-    const booked = await world.work.stores.ledger.balance('house:equity', slug)
+    const booked = await world.work.stores.ledger.balance('platform:equity', slug)
     expect(booked).toBeLessThan(before)
     await world.reorganise(chain, 8, 'remined')
     await worker.step(chain)
-    expect(await world.work.stores.ledger.balance('house:equity', slug)).toBe(before)
+    expect(await world.work.stores.ledger.balance('platform:equity', slug)).toBe(before)
     expect(await world.findings()).toEqual([])
     await world.resume(chain)
     await mineAndStep(chain, 1)
-    expect(await world.work.stores.ledger.balance('house:equity', slug)).toBe(booked)
+    expect(await world.work.stores.ledger.balance('platform:equity', slug)).toBe(booked)
     expect(await world.findings()).toEqual([])
   })
 })

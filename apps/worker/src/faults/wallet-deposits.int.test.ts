@@ -94,7 +94,7 @@ async function listed({ userId }: Person): Promise<DepositEntry[]> {
 const newest = async (account: Person): Promise<DepositEntry> => present((await listed(account))[0], 'a deposit')
 const balance = async ({ userId }: Person, { asset }: Coin): Promise<bigint> =>
   -(await world.work.stores.ledger.balance(`user:${userId}`, asset))
-const losses = ({ asset }: Coin): Promise<bigint> => world.work.stores.ledger.balance('house:losses', asset)
+const losses = ({ asset }: Coin): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
 async function atomic(coin: Coin, amount = coin.amount): Promise<bigint> {
   const parsed = parseAmount(amount, (await instrumentOf(coin)).decimals)

@@ -78,7 +78,7 @@ const ago = (ms: number) => `to_timestamp(${(house.clock.at - ms) / 1000})`
 test('exports every queue as a gauge, and logs a non-empty queue once a minute, as an error when it is old', async () => {
   const loop = house.loop('one')
   await house.query(
-    `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"house:equity","asset":"eth","amount":"-5"}]')`,
+    `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,
   )
   await loop.step()
   expect(await house.gauges('cambio_queue')).toEqual(Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])))

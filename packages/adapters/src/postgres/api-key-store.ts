@@ -19,12 +19,13 @@ interface KeyRow {
   is_active: boolean
   is_blocked: boolean
   max_markup_bps: number
+  is_status_public: boolean
   created_at: Date
   last_used_at: Date | null
 }
 
 const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, is_blocked, max_markup_bps,
-  created_at, last_used_at`
+  is_status_public, created_at, last_used_at`
 
 const DELETE_KEY = `UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = '' WHERE user_id = $1 AND deleted_at IS NULL`
 
@@ -74,6 +75,10 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
     await this.#db.query('UPDATE api_key SET is_blocked = $2 WHERE api_id = $1', [apiId, isBlocked])
   }
 
+  async showStatus(apiId: number, isPublic: boolean): Promise<void> {
+    await this.#db.query('UPDATE api_key SET is_status_public = $2 WHERE api_id = $1', [apiId, isPublic])
+  }
+
   async allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey> {
     try {
       const { rows } = await this.#db.query<KeyRow>(
@@ -115,9 +120,12 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   changeOf(userId: number, apiId: number, changes: Parameters<AccountKeyStore['changeOf']>[2]): Promise<ApiKey | null> {
     return this.#changed(
       `UPDATE api_key SET name = coalesce($3, name), allowed_networks = coalesce($4::cidr[], allowed_networks),
-         is_active = coalesce($5, is_active)
+         is_active = coalesce($5, is_active), is_status_public = coalesce($6, is_status_public)
        WHERE user_id = $1 AND api_id = $2 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
-      [userId, apiId, changes.name ?? null, changes.networks ?? null, changes.isActive ?? null],
+      [
+        ...[userId, apiId, changes.name ?? null, changes.networks ?? null],
+        ...[changes.isActive ?? null, changes.isStatusPublic ?? null],
+      ],
     )
   }
 
@@ -182,6 +190,7 @@ function fromRow(row: KeyRow): ApiKey {
     isActive: row.is_active && !row.is_blocked,
     isBlocked: row.is_blocked,
     maxMarkupBps: row.max_markup_bps,
+    isStatusPublic: row.is_status_public,
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at?.getTime() ?? null,
   }

@@ -7,7 +7,7 @@ import type {
   HistoryQuery,
   OrderHistoryStore,
 } from '@cambio/core/orders/order-history'
-import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
+import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Queryable } from './queryable.ts'
 
 /** To the letter as in the indexes `orders_history_…`. */
@@ -31,7 +31,6 @@ const MAX_MATCHES = 20
 const MIN_TX_LENGTH = 8
 /** Orders looked through at once for those of a group of states, or of a common beginning. */
 const LOOKED_THROUGH = 1_000
-const MAX_ORDER_ID = 2 ** 31
 
 /** How far all that is searched for was looked through, where there is more of some of it. */
 const EDGE = `SELECT created_at AS at, order_id FROM (
@@ -139,7 +138,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
       [userId, start, end, start.length >= MIN_TX_LENGTH],
     )
     const found = rows[0] ?? { destinations: [], deposits: [], slugs: [], order_ids: [] }
-    const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) < MAX_ORDER_ID
+    const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) <= MAX_ORDER_ID
     return isId ? { ...found, order_ids: [...found.order_ids, Number(search)] } : found
   }
 }

@@ -188,6 +188,14 @@ export class PostgresOrderStore implements OrderStore {
     return rows[0]?.control_token_hash ?? null
   }
 
+  async idOfLegacy(legacyOrderId: string): Promise<number | null> {
+    const { rows } = await this.#db.query<{ order_id: number }>(
+      'SELECT order_id FROM orders WHERE legacy_order_id = $1',
+      [legacyOrderId],
+    )
+    return rows[0]?.order_id ?? null
+  }
+
   async termsSeal(orderId: number): Promise<string | null> {
     const { rows } = await this.#db.query<{ terms_seal: Buffer | null }>(
       'SELECT terms_seal FROM orders WHERE order_id = $1',

@@ -15,7 +15,7 @@ const TRANSACTIONS = 800
 const ASSETS = ['btc', 'eth', 'ltc']
 const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:deposits']
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
-const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'house:equity', 'suspense']
+const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'platform:equity', 'suspense']
 /** Initial custody balance and user claim per asset. It is small, so that some debits fail. */
 const OPENING = 400n
 const ROLES = {
@@ -63,7 +63,7 @@ function openings(): Posting[] {
       const amountAtomic = account.startsWith('user:') ? -OPENING : OPENING
       const entries = [
         { account, asset, amountAtomic },
-        { account: 'house:equity' as const, asset, amountAtomic: -amountAtomic },
+        { account: 'platform:equity' as const, asset, amountAtomic: -amountAtomic },
       ]
       return posting('float-topup', `${account} ${asset}`, entries)
     }),
@@ -130,7 +130,7 @@ test('a debit takes from several rows when only their sum covers it', async () =
   const move = (reference: string, amountAtomic: bigint) =>
     posting('trade', reference, [
       { account: 'custody:hot', asset: 'doge', amountAtomic },
-      { account: 'house:position', asset: 'doge', amountAtomic: -amountAtomic },
+      { account: 'platform:position', asset: 'doge', amountAtomic: -amountAtomic },
     ])
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, place) => ledger.post(move(`credit ${place}`, 10n))))
   await expect(ledger.post(move('too much', -161n))).rejects.toThrow(InsufficientFunds)
@@ -143,8 +143,8 @@ test('the audit reports old unsealed rows as unchecked', async () => {
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(
     posting('trade', 'unsealed', [
-      { account: 'house:equity', asset: 'btc', amountAtomic: 1n },
-      { account: 'house:position', asset: 'btc', amountAtomic: -1n },
+      { account: 'platform:equity', asset: 'btc', amountAtomic: 1n },
+      { account: 'platform:position', asset: 'btc', amountAtomic: -1n },
     ]),
   )
   await owner.query("UPDATE journal SET at = now() - interval '11 minutes' WHERE reference = 'unsealed'")
@@ -176,14 +176,20 @@ test('the migration seals an existing journal, and new postings follow', async (
   const store = new PostgresAuditStore(worker)
   const ledger = createPostgresStores(worker).work.stores.ledger
   expect(await ledger.balance('custody:hot', 'eth')).toBe(4n)
+  expect(await ledger.balance('platform:equity', 'eth')).toBe(-4n)
+  const { rows: renamed } = await worker.query(
+    `SELECT sum(abs(amount))::text AS left FROM balance WHERE account LIKE 'house:%'`,
+  )
+  expect(renamed).toEqual([{ left: '0' }])
   await ledger.post(
     posting('trade', 'new', [
       { account: 'custody:hot', asset: 'eth', amountAtomic: -4n },
-      { account: 'house:equity', asset: 'eth', amountAtomic: 4n },
+      { account: 'platform:equity', asset: 'eth', amountAtomic: 4n },
     ]),
   )
   for (const invariant of [1, 2, 3]) expect(await store.checkRecord(invariant, 10_000)).toEqual([])
   const { rows } = await worker.query('SELECT count(*) AS seals FROM journal_seal')
+  // The migration seals the two old postings. The sealer seals the later ones, the renaming included.
   expect(rows).toEqual([{ seals: '2' }])
   await worker.end()
   await older.close()

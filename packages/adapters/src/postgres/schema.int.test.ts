@@ -65,7 +65,7 @@ describe('the journal', () => {
   test('takes a posting once', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
-      ['house:equity', 'eth', '-100'],
+      ['platform:equity', 'eth', '-100'],
     ]
     expect((await post(app, 'float-topup', 'a', entries)).rows).toEqual([{ posted: true }])
     expect((await post(app, 'float-topup', 'a', entries)).rows).toEqual([{ posted: false }])
@@ -80,7 +80,7 @@ describe('the journal', () => {
   test('never takes custody below zero', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'ltc', '-1'],
-      ['house:equity', 'ltc', '1'],
+      ['platform:equity', 'ltc', '1'],
     ]
     await expect(post(app, 'trade', 'c', entries)).rejects.toThrow('balance_guarded')
   })
@@ -116,7 +116,7 @@ describe('the journal', () => {
           `parallel-${index}`,
           JSON.stringify([
             { account: 'custody:hot', asset: 'bnb', amount: '1' },
-            { account: 'house:equity', asset: 'bnb', amount: '-1' },
+            { account: 'platform:equity', asset: 'bnb', amount: '-1' },
           ]),
         ]),
       ),
@@ -167,7 +167,7 @@ test('a concurrent repeat of a debit waits for the first and is no overdraft', a
   const own = await second.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const debit: [string, string, string][] = [
     ['custody:hot', 'xmr', '-1'],
-    ['house:equity', 'xmr', '1'],
+    ['platform:equity', 'xmr', '1'],
   ]
   await app.query('BEGIN')
   await post(app, 'trade', 'once', debit)
@@ -184,7 +184,7 @@ test('a concurrent repeat of a debit waits for the first and is no overdraft', a
 function topUp(asset: string): [string, string, string][] {
   return [
     ['custody:hot', asset, '1'],
-    ['house:equity', asset, '-1'],
+    ['platform:equity', asset, '-1'],
   ]
 }
 

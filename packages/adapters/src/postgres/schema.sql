@@ -151,6 +151,7 @@ CREATE TABLE api_key (
   user_id integer,
   deleted_at timestamp with time zone,
   is_blocked boolean NOT NULL DEFAULT false,
+  is_status_public boolean NOT NULL DEFAULT false,
   CONSTRAINT api_key_deleted CHECK (((deleted_at IS NULL) OR (NOT is_active))),
   CONSTRAINT api_key_max_markup_bps_check CHECK (((max_markup_bps >= 0) AND (max_markup_bps <= 1000))),
   CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),
@@ -1859,7 +1860,7 @@ BEGIN
     SELECT e.account, e.asset, sum(e.amount) AS amount, sum(sum(e.amount)) OVER (PARTITION BY e.asset) AS off,
       CASE WHEN e.account = 'custody:undone' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
         WHEN e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%' THEN -1 ELSE 0 END AS guard,
-      CASE WHEN e.account = 'custody:held' THEN held WHEN e.account LIKE 'custody:%' OR e.account LIKE 'house:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
+      CASE WHEN e.account = 'custody:held' THEN held WHEN e.account LIKE 'custody:%' OR e.account LIKE 'platform:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
     GROUP BY e.account, e.asset
     ORDER BY e.account, e.asset

@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer.
+         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer. A signed request may name the address alone: the answer is the newest order of the key to it.
          */
         get: operations["orderPublicInfo"];
         put?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer.
+         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer. A signed request may name the address alone: the answer is the newest order of the key to it.
          */
         get: operations["orderPublicInfo_v2"];
         put?: never;
@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * List a partner's orders
-         * @description Returns the orders of the signing key, newest first.
+         * @description Returns the orders of the signing key in pages, newest first unless `order` says otherwise. Each row holds every field of the order.
          */
         get: operations["listPartnerOrders"];
         put?: never;
@@ -677,7 +677,7 @@ export interface paths {
         };
         /**
          * Get a partner's order
-         * @description Returns one order of the signing key.
+         * @description Returns one order of the signing key. Without a signature: state and transactions of an order whose key publishes its status, otherwise `ERR_UNAUTHORIZED`.
          */
         get: operations["partnerOrderInfo"];
         put?: never;
@@ -2123,6 +2123,11 @@ export interface components {
              */
             coinstatValue: string;
             /**
+             * @description Contract or mint address of a token. Empty for the native coin of a network.
+             * @example 0xdac17f958d2ee523a2206206994597c13d831ec7
+             */
+            contractAddress: string;
+            /**
              * @description Price of one unit in US dollars, decimal text. Empty while no price is known.
              * @example 1.00
              */
@@ -2392,7 +2397,7 @@ export interface components {
         };
         Order: {
             /**
-             * @description Number of the order.
+             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
              * @example 1048576
              */
             orderId: number;
@@ -2453,10 +2458,12 @@ export interface components {
             /** @description Where the user sends the coins. */
             depositAddress: {
                 /**
-                 * @description Number of the order.
+                 * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                  * @example 1048576
                  */
                 orderId: number;
+                /** @description Coin and network. */
+                instrument: components["schemas"]["InstrumentTitles"];
                 /**
                  * @description Where the user sends the coins.
                  * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
@@ -2530,6 +2537,16 @@ export interface components {
                  * @example 812.37
                  */
                 claimedAmountToReceive: string;
+                /**
+                 * @description Network fee of the payout, decimal text in the receive coin.
+                 * @example 1.2
+                 */
+                finalNetworkFeeAmount: string;
+                /**
+                 * @description Platform fee, decimal text in the receive coin.
+                 * @example 0.81
+                 */
+                platformFee_Absolute: string;
             };
             /**
              * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
@@ -2689,6 +2706,16 @@ export interface components {
                  */
                 isPending: boolean;
             }[];
+            /**
+             * @description Transaction of the first deposit. Null before the exchange sees one.
+             * @example 0x2f1c5c2b44f771e942a8506148e256f94f1a464babc938ae0690c6e34cd79190
+             */
+            payinHash: string | null;
+            /**
+             * @description Transaction of the payout to the destination address. Null before it is sent.
+             * @example 4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b
+             */
+            payoutHash: string | null;
             /** @description Events of the order, newest first. */
             orderEvents: {
                 /**
@@ -2847,6 +2874,12 @@ export interface components {
              */
             code: "ERR_UNAUTHORIZED" | "ERR_NOT_ENOUGH_PERMISSIONS" | "ERR_UNPROCESSABLE_ENTITY" | "ERR_INVALID_CREDENTIALS" | "ERR_USER_ALREADY_REGISTERED" | "ERR_FORBIDDEN" | "ERR_BAD_REQUEST" | "ERR_NO_LIQUIDITY_AVAILABLE" | "ERR_NOT_FOUND" | "ERR_SERVICE_UNAVAILABLE" | "ERR_NOT_ACCEPTABLE" | "ERR_INTERNAL_SERVER_ERROR" | "ERR_NETWORK_NOT_SUPPORTED" | "ERR_BALANCE_TOO_LOW" | "ERR_BALANCE_NOT_FOUND" | "ERR_WITHDRAWAL_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG" | "ERR_VALIDATION" | "ERR_INVALID_PASSWORD_RESET_CODE" | "ERR_PRISMA_CLIENT_KNOWN_REQUEST" | "ERR_IM_A_TEAPOT" | "ERR_NOT_FOUND_E" | "ERR_PAIR_NOT_ACTIVE";
             /**
+             * @description The same text as `code`.
+             * @example ERR_UNAUTHORIZED
+             * @enum {string}
+             */
+            status: "ERR_UNAUTHORIZED" | "ERR_NOT_ENOUGH_PERMISSIONS" | "ERR_UNPROCESSABLE_ENTITY" | "ERR_INVALID_CREDENTIALS" | "ERR_USER_ALREADY_REGISTERED" | "ERR_FORBIDDEN" | "ERR_BAD_REQUEST" | "ERR_NO_LIQUIDITY_AVAILABLE" | "ERR_NOT_FOUND" | "ERR_SERVICE_UNAVAILABLE" | "ERR_NOT_ACCEPTABLE" | "ERR_INTERNAL_SERVER_ERROR" | "ERR_NETWORK_NOT_SUPPORTED" | "ERR_BALANCE_TOO_LOW" | "ERR_BALANCE_NOT_FOUND" | "ERR_WITHDRAWAL_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG" | "ERR_VALIDATION" | "ERR_INVALID_PASSWORD_RESET_CODE" | "ERR_PRISMA_CLIENT_KNOWN_REQUEST" | "ERR_IM_A_TEAPOT" | "ERR_NOT_FOUND_E" | "ERR_PAIR_NOT_ACTIVE";
+            /**
              * @description Text for people. It may change.
              * @example minimum amount is 0.001
              */
@@ -2923,10 +2956,20 @@ export interface operations {
                  */
                 pair?: string;
                 /**
-                 * @description Returns only instruments of this provider, by its code.
+                 * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
                 liquidityProvider?: string;
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
+                limit?: string;
+                /**
+                 * @description Number of entries to skip.
+                 * @example 0
+                 */
+                offset?: string;
             };
             header?: never;
             path?: never;
@@ -2982,10 +3025,20 @@ export interface operations {
                  */
                 pair?: string;
                 /**
-                 * @description Returns only instruments of this provider, by its code.
+                 * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
                 liquidityProvider?: string;
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
+                limit?: string;
+                /**
+                 * @description Number of entries to skip.
+                 * @example 0
+                 */
+                offset?: string;
             };
             header?: never;
             path?: never;
@@ -4272,12 +4325,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
-                     * @example FIXED
-                     * @enum {string}
-                     */
-                    rateMode: "FIXED" | "FLOATING";
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. */
+                    rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
                         /**
@@ -4294,7 +4343,7 @@ export interface operations {
                          * @description Short name of the instrument in addresses and calls.
                          * @example usdt-trc20
                          */
-                        slug?: string;
+                        slug?: ("" | string) | null;
                     };
                     /** @description Coin to receive. */
                     instrumentTo: {
@@ -4312,7 +4361,7 @@ export interface operations {
                          * @description Short name of the instrument in addresses and calls.
                          * @example usdt-trc20
                          */
-                        slug?: string;
+                        slug?: ("" | string) | null;
                     };
                     /**
                      * @description Address that receives the swapped coins.
@@ -4323,17 +4372,17 @@ export interface operations {
                      * @description Memo or tag of the destination address. Null where the network has none.
                      * @example 104529
                      */
-                    destinationAddressMemo?: string | null;
+                    destinationAddressMemo?: ("" | string) | null;
                     /**
                      * @description Address that the coins go back to. Null where none is known.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
-                    refundAddress?: string | null;
+                    refundAddress?: ("" | string) | null;
                     /**
                      * @description Memo or tag of the refund address. Null where the network has none.
                      * @example 104529
                      */
-                    refundAddressMemo?: string | null;
+                    refundAddressMemo?: ("" | string) | null;
                     /**
                      * @description Amount to send, decimal text in the send coin.
                      * @example 0.25
@@ -4343,7 +4392,7 @@ export interface operations {
                      * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
                      * @example 0.5
                      */
-                    markup?: string | null;
+                    markup?: ("" | string) | null;
                     /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                     claimedPublicRate?: {
                         /**
@@ -4365,12 +4414,12 @@ export interface operations {
                          * @description Network fee of the payout, decimal text in the receive coin.
                          * @example 1.2
                          */
-                        finalNetworkFeeAmount?: string;
+                        finalNetworkFeeAmount?: ("" | string) | null;
                         /**
                          * @description Platform fee, decimal text in the receive coin.
                          * @example 0.81
                          */
-                        platformFee_Absolute?: string;
+                        platformFee_Absolute?: ("" | string) | null;
                         /** @description Market prices of both coins in US dollars. */
                         quotes?: {
                             [key: string]: unknown;
@@ -4408,22 +4457,22 @@ export interface operations {
                      * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
-                    claimedNetworkFee?: string | null;
+                    claimedNetworkFee?: ("" | string) | null;
                     /**
                      * @description Email address for notices about the order. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
-                    userEmail?: string | null;
+                    userEmail?: ("" | string) | null;
                     /**
                      * @description UUID of the order. The caller may choose it at create.
                      * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
                      */
-                    legacyOrderId?: string | null;
+                    legacyOrderId?: ("" | string) | null;
                     /**
                      * @description Identifier of the referral link.
                      * @example k3v9q2
                      */
-                    referrerId?: string | null;
+                    referrerId?: ("" | string) | null;
                     /** @description Marketing parameters of the visit. */
                     utmData?: {
                         [key: string]: string;
@@ -4432,12 +4481,12 @@ export interface operations {
                      * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
                      * @example b7c1f0e2
                      */
-                    browserFingerprint?: string | null;
+                    browserFingerprint?: ("" | string) | null;
                     /**
                      * @description Language of emails and texts.
                      * @example en
                      */
-                    locale?: string | null;
+                    locale?: ("" | string) | null;
                 };
             };
         };
@@ -4450,7 +4499,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
                         orderId: number;
@@ -4487,7 +4536,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -4511,10 +4560,12 @@ export interface operations {
                         /** @description Where the user sends the coins. */
                         depositAddress: {
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number;
+                            /** @description Coin and network. */
+                            instrument: components["schemas"]["InstrumentTitles"];
                             /**
                              * @description Where the user sends the coins.
                              * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
@@ -4588,6 +4639,16 @@ export interface operations {
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
+                            /**
+                             * @description Network fee of the payout, decimal text in the receive coin.
+                             * @example 1.2
+                             */
+                            finalNetworkFeeAmount: string;
+                            /**
+                             * @description Platform fee, decimal text in the receive coin.
+                             * @example 0.81
+                             */
+                            platformFee_Absolute: string;
                         };
                         /**
                          * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
@@ -4747,6 +4808,16 @@ export interface operations {
                              */
                             isPending: boolean;
                         }[];
+                        /**
+                         * @description Transaction of the first deposit. Null before the exchange sees one.
+                         * @example 0x2f1c5c2b44f771e942a8506148e256f94f1a464babc938ae0690c6e34cd79190
+                         */
+                        payinHash: string | null;
+                        /**
+                         * @description Transaction of the payout to the destination address. Null before it is sent.
+                         * @example 4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b
+                         */
+                        payoutHash: string | null;
                         /** @description Events of the order, newest first. */
                         orderEvents: {
                             /**
@@ -4947,12 +5018,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
-                     * @example FIXED
-                     * @enum {string}
-                     */
-                    rateMode: "FIXED" | "FLOATING";
+                    /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`. */
+                    rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
                     /** @description Coin to send. */
                     instrumentFrom: {
                         /**
@@ -4969,7 +5036,7 @@ export interface operations {
                          * @description Short name of the instrument in addresses and calls.
                          * @example usdt-trc20
                          */
-                        slug?: string;
+                        slug?: ("" | string) | null;
                     };
                     /** @description Coin to receive. */
                     instrumentTo: {
@@ -4987,7 +5054,7 @@ export interface operations {
                          * @description Short name of the instrument in addresses and calls.
                          * @example usdt-trc20
                          */
-                        slug?: string;
+                        slug?: ("" | string) | null;
                     };
                     /**
                      * @description Address that receives the swapped coins.
@@ -4998,17 +5065,17 @@ export interface operations {
                      * @description Memo or tag of the destination address. Null where the network has none.
                      * @example 104529
                      */
-                    destinationAddressMemo?: string | null;
+                    destinationAddressMemo?: ("" | string) | null;
                     /**
                      * @description Address that the coins go back to. Null where none is known.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
-                    refundAddress?: string | null;
+                    refundAddress?: ("" | string) | null;
                     /**
                      * @description Memo or tag of the refund address. Null where the network has none.
                      * @example 104529
                      */
-                    refundAddressMemo?: string | null;
+                    refundAddressMemo?: ("" | string) | null;
                     /**
                      * @description Amount to send, decimal text in the send coin.
                      * @example 0.25
@@ -5018,7 +5085,7 @@ export interface operations {
                      * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
                      * @example 0.5
                      */
-                    markup?: string | null;
+                    markup?: ("" | string) | null;
                     /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                     claimedPublicRate?: {
                         /**
@@ -5040,12 +5107,12 @@ export interface operations {
                          * @description Network fee of the payout, decimal text in the receive coin.
                          * @example 1.2
                          */
-                        finalNetworkFeeAmount?: string;
+                        finalNetworkFeeAmount?: ("" | string) | null;
                         /**
                          * @description Platform fee, decimal text in the receive coin.
                          * @example 0.81
                          */
-                        platformFee_Absolute?: string;
+                        platformFee_Absolute?: ("" | string) | null;
                         /** @description Market prices of both coins in US dollars. */
                         quotes?: {
                             [key: string]: unknown;
@@ -5083,22 +5150,22 @@ export interface operations {
                      * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
-                    claimedNetworkFee?: string | null;
+                    claimedNetworkFee?: ("" | string) | null;
                     /**
                      * @description Email address for notices about the order. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
-                    userEmail?: string | null;
+                    userEmail?: ("" | string) | null;
                     /**
                      * @description UUID of the order. The caller may choose it at create.
                      * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
                      */
-                    legacyOrderId?: string | null;
+                    legacyOrderId?: ("" | string) | null;
                     /**
                      * @description Identifier of the referral link.
                      * @example k3v9q2
                      */
-                    referrerId?: string | null;
+                    referrerId?: ("" | string) | null;
                     /** @description Marketing parameters of the visit. */
                     utmData?: {
                         [key: string]: string;
@@ -5107,12 +5174,12 @@ export interface operations {
                      * @description Anonymous identifier of the browser, kept with the session or order. At most 64 characters.
                      * @example b7c1f0e2
                      */
-                    browserFingerprint?: string | null;
+                    browserFingerprint?: ("" | string) | null;
                     /**
                      * @description Language of emails and texts.
                      * @example en
                      */
-                    locale?: string | null;
+                    locale?: ("" | string) | null;
                 };
             };
         };
@@ -5125,7 +5192,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
                         orderId: number;
@@ -5162,7 +5229,7 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed. A request without it means `FLOATING`.
                          * @example FIXED
                          * @enum {string}
                          */
@@ -5186,10 +5253,12 @@ export interface operations {
                         /** @description Where the user sends the coins. */
                         depositAddress: {
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number;
+                            /** @description Coin and network. */
+                            instrument: components["schemas"]["InstrumentTitles"];
                             /**
                              * @description Where the user sends the coins.
                              * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
@@ -5263,6 +5332,16 @@ export interface operations {
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
+                            /**
+                             * @description Network fee of the payout, decimal text in the receive coin.
+                             * @example 1.2
+                             */
+                            finalNetworkFeeAmount: string;
+                            /**
+                             * @description Platform fee, decimal text in the receive coin.
+                             * @example 0.81
+                             */
+                            platformFee_Absolute: string;
                         };
                         /**
                          * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
@@ -5422,6 +5501,16 @@ export interface operations {
                              */
                             isPending: boolean;
                         }[];
+                        /**
+                         * @description Transaction of the first deposit. Null before the exchange sees one.
+                         * @example 0x2f1c5c2b44f771e942a8506148e256f94f1a464babc938ae0690c6e34cd79190
+                         */
+                        payinHash: string | null;
+                        /**
+                         * @description Transaction of the payout to the destination address. Null before it is sent.
+                         * @example 4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b
+                         */
+                        payoutHash: string | null;
                         /** @description Events of the order, newest first. */
                         orderEvents: {
                             /**
@@ -5610,10 +5699,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Number of the order.
+                 * @description Number of the order or its UUID. A signed request may leave it out: then the answer is the newest order of the key to this destination address.
                  * @example 1048576
                  */
-                orderId: number | string;
+                orderId?: ("" | ((number | string) | string)) | null;
                 /**
                  * @description Address that receives the swapped coins.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -5662,10 +5751,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Number of the order.
+                 * @description Number of the order or its UUID. A signed request may leave it out: then the answer is the newest order of the key to this destination address.
                  * @example 1048576
                  */
-                orderId: number | string;
+                orderId?: ("" | ((number | string) | string)) | null;
                 /**
                  * @description Address that receives the swapped coins.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -5721,10 +5810,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * Format: email
                      * @description Email address for notices about the order. Masked unless the caller controls the order.
@@ -5791,10 +5880,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * Format: email
                      * @description Email address for notices about the order. Masked unless the caller controls the order.
@@ -5905,10 +5994,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /** @description Push subscription of the browser (`PushSubscription.toJSON()`). */
                     subscription: {
                         /**
@@ -5991,10 +6080,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * Format: uri
                      * @description Address of the push service for this device.
@@ -6060,10 +6149,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * @description Address that receives the swapped coins.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -6156,10 +6245,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * @description Address that receives the swapped coins.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -6252,10 +6341,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * @description Address that receives the swapped coins.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -6316,10 +6405,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * @description Address that receives the swapped coins.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -6373,10 +6462,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Number of the order.
+                 * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                  * @example 1048576
                  */
-                orderId: number | string;
+                orderId: (number | string) | string;
                 /**
                  * @description Address that receives the swapped coins.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -6468,10 +6557,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Number of the order.
+                 * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                  * @example 1048576
                  */
-                orderId: number | string;
+                orderId: (number | string) | string;
                 /**
                  * @description Address that receives the swapped coins.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -6570,10 +6659,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * @description Control token of the order. It proves that the caller created the order. Absent when the browser's cookie or a signature proves it.
                      * @example v1.8Jr2mV0w
@@ -6633,10 +6722,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                 };
             };
         };
@@ -6688,10 +6777,17 @@ export interface operations {
                  */
                 limit?: string;
                 /**
-                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @description Number of entries to skip.
+                 * @example 0
+                 */
+                offset?: string;
+                /** @description Order by time of creation: `desc` for the newest first, `asc` for the oldest first. */
+                order?: "asc" | "desc";
+                /**
+                 * @description Returns only orders older than this one. Number or UUID of an order of the key.
                  * @example 184
                  */
-                before?: number | string;
+                before?: (number | string) | string;
             };
             header?: never;
             path?: never;
@@ -6707,7 +6803,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
                         orderId: number;
@@ -6716,33 +6812,13 @@ export interface operations {
                          * @example 5f0c2b0e-6f5e-4a52-8d21-52d6a1c6f1c7
                          */
                         legacyOrderId: string;
-                        /**
-                         * @description Time of creation, ISO 8601 in UTC.
-                         * @example 2026-11-25T09:30:00.000Z
-                         */
-                        createdAt: string;
-                        /**
-                         * @description Time of the last change, ISO 8601 in UTC.
-                         * @example 2026-11-25T09:30:00.000Z
-                         */
-                        updatedAt: string;
-                        /**
-                         * @description Whether the order has reached its end.
-                         * @example true
-                         */
-                        completed: boolean;
-                        /**
-                         * @description State of the order.
-                         * @example WAITING
-                         * @enum {string}
-                         */
-                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
-                        /**
-                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
-                         * @example FIXED
-                         * @enum {string}
-                         */
-                        rateMode: "FIXED" | "FLOATING";
+                        /** @description Send coin and receive coin of the order. */
+                        pair: {
+                            /** @description Coin to send. */
+                            instrumentFrom: components["schemas"]["Instrument"];
+                            /** @description Coin to receive. */
+                            instrumentTo: components["schemas"]["Instrument"];
+                        };
                         /**
                          * @description Title of the coin to send.
                          * @example ETH
@@ -6764,20 +6840,432 @@ export interface operations {
                          */
                         instrumentToNetworkTitle: string;
                         /**
+                         * @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed.
+                         * @example FIXED
+                         * @enum {string}
+                         */
+                        rateMode: "FIXED" | "FLOATING";
+                        /**
+                         * @description Code of who fills the order. `internal` is the exchange itself; any other code is a provider.
+                         * @example internal
+                         */
+                        liquidityProviderPublicCode: string;
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
+                        completed: boolean;
+                        /** @description Address to pay to. */
+                        depositAddress: {
+                            /**
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                             * @example 1048576
+                             */
+                            orderId: number;
+                            /** @description Coin and network. */
+                            instrument: components["schemas"]["InstrumentTitles"];
+                            /**
+                             * @description Address to pay to.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
+                            depositAddress: string;
+                            /**
+                             * @description Memo or tag that the payment must carry; null where the network has none.
+                             * @example 104529
+                             */
+                            depositAddressMemo: string | null;
+                            /**
+                             * @description Payment link for wallets and QR codes, with amount and memo. The bare address where the network has no standard.
+                             * @example ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=250000000000000000
+                             */
+                            paymentUri: string;
+                            /**
+                             * @description Text that the page draws the address fingerprint from: chain, address and memo, separated by `|`.
+                             * @example ethereum|0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed|
+                             */
+                            fingerprintSeed: string;
+                        };
+                        /**
                          * @description Address that receives the swapped coins.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
                         /**
+                         * @description Memo or tag of the destination address. Null where the network has none.
+                         * @example 104529
+                         */
+                        destinationAddressMemo: string | null;
+                        /**
+                         * @description Address that the coins go back to. Null where none is known.
+                         * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                         */
+                        refundAddress: string | null;
+                        /**
+                         * @description Memo or tag of the refund address. Null where the network has none.
+                         * @example 104529
+                         */
+                        refundAddressMemo: string | null;
+                        /**
+                         * @description Whether the caller may control the order. Always false on the live channel.
+                         * @example true
+                         */
+                        controlled: boolean;
+                        /**
+                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @example ada@example.com
+                         */
+                        userEmail: string | null;
+                        /**
                          * @description Amount to send, decimal text in the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
+                        /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
+                        claimedPublicRate: {
+                            /**
+                             * @description All-in price that the caller accepted, decimal text.
+                             * @example 3249.48
+                             */
+                            price: string;
+                            /**
+                             * @description Tick that the rate was read from, as the rate call returned it: Unix epoch milliseconds or ISO 8601.
+                             * @example 1764028800000
+                             */
+                            updatedAt: string;
+                            /**
+                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @example 812.37
+                             */
+                            claimedAmountToReceive: string;
+                            /**
+                             * @description Network fee of the payout, decimal text in the receive coin.
+                             * @example 1.2
+                             */
+                            finalNetworkFeeAmount: string;
+                            /**
+                             * @description Platform fee, decimal text in the receive coin.
+                             * @example 0.81
+                             */
+                            platformFee_Absolute: string;
+                        };
+                        /**
+                         * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                         * @example 1.2
+                         */
+                        claimedNetworkFee: string;
                         /**
                          * @description Amount that arrives after all costs, decimal text in the receive coin.
                          * @example 812.37
                          */
                         amountToGet: string;
+                        /**
+                         * @description Whether `amountToGet` no longer changes.
+                         * @example true
+                         */
+                        amountToGetIsFinal: boolean;
+                        /**
+                         * @description All-in price: receive units for one send unit, decimal text.
+                         * @example 3249.48
+                         */
+                        price: string;
+                        /** @description Market value and every cost, line by line. The lines add up to `amountToGet` exactly. */
+                        waterfall: {
+                            /**
+                             * @description Kind of the line. `market`: value at the market price. `spread`, `platformFee`, `networkFee`: costs. `markup`: mark-up of the signing partner. `referral`: mark-up of the referral link. `rounding`: remainder below the smallest step. `provider`: costs of another exchange.
+                             * @example market
+                             * @enum {string}
+                             */
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
+                            /**
+                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; all lines add up to `amountToGet`.
+                             * @example -0.42
+                             */
+                            amount: string;
+                            /**
+                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @example 0.4
+                             */
+                            percent: string;
+                        }[];
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Time of the last change, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        updatedAt: string;
+                        /**
+                         * @description FIXED: end of the rate. FLOATING: end of the time in which the page shows the address as open. ISO 8601 in UTC.
+                         * @example 2026-11-25T09:50:00.000Z
+                         */
+                        depositDeadline: string;
+                        /**
+                         * @description Where a refund goes or went; null without a refund.
+                         * @example address
+                         */
+                        refundInto: ("address" | "balance") | null;
+                        /** @description Deposits that were seen, oldest first. */
+                        deposits: {
+                            /**
+                             * @description Time when the deposit was first seen, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @description Coin and network. */
+                            instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
+                                networkTitle: string;
+                            };
+                            /**
+                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @example 0.25
+                             */
+                            amount: string;
+                            /**
+                             * @description Blocks that confirm the deposit so far.
+                             * @example 12
+                             */
+                            confirmations: number;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
+                            txId: string;
+                            /**
+                             * @description Address to pay to.
+                             * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                             */
+                            depositAddress: string;
+                            /**
+                             * @description Whether it is still unconfirmed.
+                             * @example true
+                             */
+                            isPending: boolean;
+                            /**
+                             * @description State of the entry.
+                             * @example pending
+                             * @enum {string}
+                             */
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
+                        }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
+                        withdrawals: {
+                            /**
+                             * @description Time of creation, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /** @description Coin and network. */
+                            instrument: {
+                                /**
+                                 * @description Title of the coin. Compared without regard to case.
+                                 * @example USDT
+                                 */
+                                currencyTitle: string;
+                                /**
+                                 * @description Title of the network. Compared without regard to case.
+                                 * @example TRX
+                                 */
+                                networkTitle: string;
+                            };
+                            /**
+                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @example 812.37
+                             */
+                            amount: string;
+                            /**
+                             * @description Network fee that was taken, decimal text in the coin that is sent. Empty where a provider does not report it.
+                             * @example 1.2
+                             */
+                            networkFee: string;
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
+                            txId: string;
+                            /**
+                             * @description `payout`: the swapped coins. `refund`: the coins of the order go back. `return`: a deposit that the order did not take goes back.
+                             * @example payout
+                             * @enum {string}
+                             */
+                            purpose: "payout" | "refund" | "return";
+                            /**
+                             * @description Whether it is still unconfirmed.
+                             * @example true
+                             */
+                            isPending: boolean;
+                        }[];
+                        /**
+                         * @description Transaction of the first deposit. Null before the exchange sees one.
+                         * @example 0x2f1c5c2b44f771e942a8506148e256f94f1a464babc938ae0690c6e34cd79190
+                         */
+                        payinHash: string | null;
+                        /**
+                         * @description Transaction of the payout to the destination address. Null before it is sent.
+                         * @example 4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b
+                         */
+                        payoutHash: string | null;
+                        /** @description Events of the order, newest first. */
+                        orderEvents: {
+                            /**
+                             * @description What happened.
+                             * @example CREATION_END
+                             * @enum {string}
+                             */
+                            kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            /**
+                             * @description Time of the event, ISO 8601 in UTC.
+                             * @example 2026-11-25T09:30:00.000Z
+                             */
+                            createdAt: string;
+                        }[];
+                        /**
+                         * @description Confirmations until the order takes the deposit.
+                         * @example 12
+                         */
+                        minConfirmationsToTrade: number;
+                        /**
+                         * @description Confirmations until a payout of the exchange is final.
+                         * @example 12
+                         */
+                        minConfirmationsToWithdraw: number;
+                        /**
+                         * @description Whether the creation still runs. Always false: an order is complete once it is created.
+                         * @example true
+                         */
+                        isPendingToCreate: boolean;
+                        /**
+                         * @description Whether the creation failed. Always false: an order is complete once it is created.
+                         * @example true
+                         */
+                        failedToCreate: boolean;
+                        /**
+                         * @description Page that the user must visit to pay; null where none is needed.
+                         * @example null
+                         */
+                        redirectUrl: string | null;
+                        /** @description What the exchange does when a fixed rate no longer holds. */
+                        exceptionPolicy: {
+                            /**
+                             * @description `ASK`: the user chooses. `REFUND`: the coins go back. `RERATE`: the exchange accepts today's rate within `withinPercent`.
+                             * @example ASK
+                             * @enum {string}
+                             */
+                            kind: "ASK" | "REFUND" | "RERATE";
+                            /**
+                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @example 2
+                             */
+                            withinPercent: string | null;
+                        };
+                        /** @description Open choice of the user, or null. */
+                        choice: {
+                            /**
+                             * @description Whether the user may accept today's rate.
+                             * @example true
+                             */
+                            mayAccept: boolean;
+                            /**
+                             * @description Whether the user may take a refund.
+                             * @example true
+                             */
+                            mayRefund: boolean;
+                            /** @description What today's rate brings; null where no rate is available. */
+                            offer: {
+                                /**
+                                 * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                                 * @example 790.12
+                                 */
+                                amountToGet: string;
+                                /**
+                                 * @description Today's all-in price, decimal text.
+                                 * @example 3160.48
+                                 */
+                                price: string;
+                            } | null;
+                        } | null;
+                        /**
+                         * @description Whether an operator was called because a deadline passed.
+                         * @example true
+                         */
+                        isEscalated: boolean;
+                        /**
+                         * @description Time when the order was passed to an operator, ISO 8601 in UTC. Null when it was not.
+                         * @example 2026-11-25T10:30:00.000Z
+                         */
+                        escalatedAt: string | null;
+                        /** @description What happens next to an order that is not completed, and until when. */
+                        nextAction: {
+                            /**
+                             * @description What must happen next.
+                             * @example send-deposit
+                             * @enum {string}
+                             */
+                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            /**
+                             * @description Party that acts next. `user`: the user must do something. `service`: the exchange works. `chain`: the network must confirm. `provider`: another exchange works. `nobody`: nothing is left to do.
+                             * @example user
+                             * @enum {string}
+                             */
+                            actor: "user" | "service" | "chain" | "provider" | "nobody";
+                            /**
+                             * @description Time when `otherwise` happens, ISO 8601 in UTC. Null without a deadline.
+                             * @example 2026-11-25T09:50:00.000Z
+                             */
+                            deadline: string | null;
+                            /**
+                             * @description What happens at the deadline. `closes`: the order expires. `refund`: the coins go back. `person`: an operator takes over. `nothing`: the order stays as it is.
+                             * @example closes
+                             * @enum {string}
+                             */
+                            otherwise: "closes" | "refund" | "person" | "nothing";
+                        };
+                        /** @description Approval that a large payment needs. Null where none is needed. */
+                        payoutApproval: {
+                            /**
+                             * @description Whether the amount needs an approval.
+                             * @example true
+                             */
+                            required: boolean;
+                            /**
+                             * @description Whether the payment waits for the approval now.
+                             * @example true
+                             */
+                            waiting: boolean;
+                            /**
+                             * @description Value above which the payment of the exchange needs an approval by an operator. Decimal text in USDT.
+                             * @example 5000
+                             */
+                            aboveUsdt: string;
+                            /**
+                             * @description Minutes that an approval usually takes.
+                             * @example 60
+                             */
+                            expectedMinutes: number;
+                        } | null;
+                        /**
+                         * @description Whether the creator may review the order: `none`, `open` or `given`.
+                         * @example none
+                         * @enum {string}
+                         */
+                        review: "none" | "open" | "given";
                         /**
                          * @description Amount that was paid out, decimal text in the receive coin. Null before the payout.
                          * @example 812.37
@@ -6829,10 +7317,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Number of the order.
+                 * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                  * @example 1048576
                  */
-                orderId: number | string;
+                orderId: (number | string) | string;
             };
             header?: never;
             path?: never;
@@ -6846,7 +7334,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["Order"] | {
+                        /**
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
+                         * @example 1048576
+                         */
+                        orderId: number;
+                        /**
+                         * @description State of the order.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /**
+                         * @description Whether the order has reached its end.
+                         * @example true
+                         */
+                        completed: boolean;
+                        /** @description Deposits that were seen, oldest first. */
+                        deposits: {
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
+                            txId: string;
+                        }[];
+                        /** @description Payments of the exchange for this order, oldest first. */
+                        withdrawals: {
+                            /**
+                             * @description Transaction identifier of the network. Empty or null before the transaction exists.
+                             * @example 0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b
+                             */
+                            txId: string;
+                        }[];
+                    };
                 };
             };
             /**
@@ -6887,10 +7408,10 @@ export interface operations {
                     /** @description An existing order, or the plan of one. */
                     order: {
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
-                        orderId: number | string;
+                        orderId: (number | string) | string;
                         /**
                          * @description Address that receives the swapped coins.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -7475,10 +7996,10 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId: number | string;
+                    orderId: (number | string) | string;
                     /**
                      * @description Address that receives the swapped coins.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
@@ -8055,10 +8576,10 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description Number of the order.
+                     * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                      * @example 1048576
                      */
-                    orderId?: number | string;
+                    orderId?: (number | string) | string;
                     /**
                      * @description Subject of the message.
                      * @example Where is my order?
@@ -9360,6 +9881,11 @@ export interface operations {
                              */
                             isBlocked: boolean;
                             /**
+                             * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                             * @example true
+                             */
+                            isStatusPublic: boolean;
+                            /**
                              * @description Time of creation, ISO 8601 in UTC.
                              * @example 2026-11-25T09:30:00.000Z
                              */
@@ -9483,7 +10009,7 @@ export interface operations {
                         /** @description Orders of the account. */
                         orders: {
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number;
@@ -9764,7 +10290,7 @@ export interface operations {
                              */
                             txLink: string | null;
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number | null;
@@ -9788,7 +10314,7 @@ export interface operations {
                              */
                             kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number | null;
@@ -9828,7 +10354,7 @@ export interface operations {
                              */
                             kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number | null;
@@ -9875,7 +10401,7 @@ export interface operations {
                         /** @description Reviews by the account. */
                         reviews: {
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number;
@@ -10622,6 +11148,11 @@ export interface operations {
                          */
                         isBlocked: boolean;
                         /**
+                         * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                         * @example true
+                         */
+                        isStatusPublic: boolean;
+                        /**
                          * @description Time of creation, ISO 8601 in UTC.
                          * @example 2026-11-25T09:30:00.000Z
                          */
@@ -10678,13 +11209,13 @@ export interface operations {
                      * @description Name.
                      * @example Trading bot
                      */
-                    name: string & (unknown & unknown);
+                    name?: ("" | (string & (unknown & unknown))) | null;
                     /**
                      * @description Networks that may use the key, as addresses or CIDR ranges. Empty allows all.
                      * @default []
                      */
                     whiteListIp?: string[];
-                };
+                } | null;
             };
         };
         responses: {
@@ -10722,6 +11253,11 @@ export interface operations {
                          * @example true
                          */
                         isBlocked: boolean;
+                        /**
+                         * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                         * @example true
+                         */
+                        isStatusPublic: boolean;
                         /**
                          * @description Time of creation, ISO 8601 in UTC.
                          * @example 2026-11-25T09:30:00.000Z
@@ -10800,6 +11336,11 @@ export interface operations {
                      * @example true
                      */
                     isActive?: boolean;
+                    /**
+                     * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                     * @example true
+                     */
+                    isStatusPublic?: boolean;
                 };
             };
         };
@@ -10838,6 +11379,11 @@ export interface operations {
                          * @example true
                          */
                         isBlocked: boolean;
+                        /**
+                         * @description Whether anybody may read state and transactions of the orders of the key by the order id alone (`orders/info` without a signature).
+                         * @example true
+                         */
+                        isStatusPublic: boolean;
                         /**
                          * @description Time of creation, ISO 8601 in UTC.
                          * @example 2026-11-25T09:30:00.000Z
@@ -11245,7 +11791,7 @@ export interface operations {
                          */
                         txLink: string | null;
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
                         orderId: number | null;
@@ -11960,7 +12506,7 @@ export interface operations {
                          */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
                         orderId: number | null;
@@ -12052,7 +12598,7 @@ export interface operations {
                          */
                         kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         /**
-                         * @description Number of the order.
+                         * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                          * @example 1048576
                          */
                         orderId: number | null;
@@ -12722,7 +13268,7 @@ export interface operations {
                         /** @description Orders of this page, newest first. */
                         orders: {
                             /**
-                             * @description Number of the order.
+                             * @description Number of the order. Requests also accept its UUID (`legacyOrderId`).
                              * @example 1048576
                              */
                             orderId: number;

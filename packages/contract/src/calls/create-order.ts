@@ -8,6 +8,7 @@ import {
   Markup,
   MemoText,
   printableText,
+  optionalField,
   RateModeText,
   Slug,
   Title,
@@ -18,7 +19,7 @@ import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
 /** Header that makes a create safe to repeat: same key and body, same answer. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: z.optional(Slug) })
+const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: optionalField(Slug) })
 
 /** What the page knows of how a person came here, sent only after consent; of it the fields of `TRACKING_FIELDS` are kept. */
 export const UtmData = z.record(printableText(40), printableText(512))
@@ -31,37 +32,38 @@ export const createOrderCall = defineCall({
   path: '/orders/public/create',
   signed: 'accepted',
   body: z.object({
-    rateMode: RateModeText,
+    /** FLOATING where absent. */
+    rateMode: optionalField(RateModeText),
     instrumentFrom: InstrumentRef,
     instrumentTo: InstrumentRef,
     destinationAddress: AddressText,
-    destinationAddressMemo: z.nullish(MemoText),
-    refundAddress: z.nullish(AddressText),
-    refundAddressMemo: z.nullish(MemoText),
+    destinationAddressMemo: optionalField(MemoText),
+    refundAddress: optionalField(AddressText),
+    refundAddressMemo: optionalField(MemoText),
     claimedDepositAmount: DecimalText,
     /** What the partner who signs takes, percent of the market value with two decimals; refused without a signature. */
-    markup: z.nullish(Markup),
+    markup: optionalField(Markup),
     /** The rate the person saw; it can only be refused as out of date, never sets one. */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,
         updatedAt: z.union([z.int(), z.iso.datetime()]),
         claimedAmountToReceive: DecimalText,
-        finalNetworkFeeAmount: z.optional(DecimalText),
-        platformFee_Absolute: z.optional(DecimalText),
+        finalNetworkFeeAmount: optionalField(DecimalText),
+        platformFee_Absolute: optionalField(DecimalText),
         quotes: z.optional(z.looseObject({})),
       }),
     ),
     /** What is done when a fixed rate stops holding; ASK where absent. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
-    claimedNetworkFee: z.nullish(DecimalText),
-    userEmail: z.nullish(Email),
-    legacyOrderId: z.nullish(z.uuid()),
+    claimedNetworkFee: optionalField(DecimalText),
+    userEmail: optionalField(Email),
+    legacyOrderId: optionalField(z.uuid()),
     /** Whose link a guest came by, or a note of the partner who signs; of who is signed in it is not looked at. */
-    referrerId: z.nullish(printableText(64)),
+    referrerId: optionalField(printableText(64)),
     utmData: z.nullish(UtmData),
-    browserFingerprint: z.nullish(printableText(128)),
-    locale: z.nullish(printableText(10)),
+    browserFingerprint: optionalField(printableText(128)),
+    locale: optionalField(printableText(10)),
   }),
   /** Absent where an order is told again by its `legacyOrderId` alone, which is no secret. */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),

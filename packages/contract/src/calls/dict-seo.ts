@@ -5,7 +5,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 /** Texts by their keys, `home:seo_title`, for each language that has any. */
 export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** POST /dict/seo (spec §7): the texts of a page for search and sharing that an editor wrote; pages merge them over their own. */
+/** POST /dict/seo (spec §7): the texts of a page for search engines and shared links, with those of an editor merged over the page's own. */
 export const dictSeo = defineCall({
   name: 'dictSeo',
   method: 'POST',

@@ -19,7 +19,10 @@ export const listInstruments = defineCall({
     all: z.optional(z.enum(['true', 'false'])),
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     pair: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    /** `internal` for the exchange's own instruments, else the code of a provider. */
     liquidityProvider: z.optional(z.string().check(z.maxLength(40))),
+    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
+    offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
   }),
   response: z.array(InstrumentView),
   errors: [],

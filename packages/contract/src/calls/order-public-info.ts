@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { AddressText, OrderId } from '../fields.ts'
+import { AddressText, optionalField, OrderId } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
@@ -11,7 +11,11 @@ export const orderPublicInfo = defineCall({
   versions: ['v1', 'v2'],
   path: '/orders/public-info',
   signed: 'accepted',
-  query: z.object({ orderId: OrderId, destinationAddress: AddressText }),
+  query: z.object({
+    /** A signed request may leave it out: then the newest order of the key for the address is meant. */
+    orderId: optionalField(OrderId),
+    destinationAddress: AddressText,
+  }),
   response: OrderView,
   errors: ['ERR_NOT_FOUND'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

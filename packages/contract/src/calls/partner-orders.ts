@@ -6,7 +6,7 @@ import { OrderView } from '../order-view.ts'
 import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /orders/public (wire.md §1): the orders of the key that signs, newest first, in pages; amounts are decimal text. */
+/** GET /orders/public (wire.md §1): the orders of the key that signs, in pages, each as its owner sees it. */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
   method: 'GET',
@@ -15,29 +15,17 @@ export const listPartnerOrders = defineCall({
   signed: 'required',
   query: z.object({
     limit: pageLimit(100, 500),
-    /** The last order of the page before. */
+    offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
+    /** By time of creation. */
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    /** Only orders older than this one. */
     before: z.optional(OrderId),
   }),
   response: z.array(
-    z.object({
-      orderId: z.int(),
-      legacyOrderId: z.string(),
-      createdAt: z.string(),
-      updatedAt: z.string(),
-      completed: z.boolean(),
-      state: z.enum(ORDER_STATES),
-      rateMode: z.enum(['FIXED', 'FLOATING']),
-      instrumentFromCurrencyTitle: z.string(),
-      instrumentFromNetworkTitle: z.string(),
-      instrumentToCurrencyTitle: z.string(),
-      instrumentToNetworkTitle: z.string(),
-      destinationAddress: z.string(),
-      claimedDepositAmount: z.string(),
-      /** Promised for FIXED; expected, then struck, for FLOATING. */
-      amountToGet: z.string(),
+    z.extend(OrderView, {
       /** What has left for the destination; null before. */
       amountToWithdrawFact: z.nullable(z.string()),
-      /** What the partner takes: percent of the market value, and in units of the receive side. */
+      /** Earning of the partner: percent of the market value, and in units of the receive side. */
       markup: z.string(),
       markupAmount: z.string(),
       referrerId: z.nullable(z.string()),
@@ -47,15 +35,29 @@ export const listPartnerOrders = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /orders/info (wire.md §1): one order of the key that signs, as its owner sees it. */
+const TransactionId = z.object({ txId: z.string() })
+
+/** Reduced status of an order, for anybody. */
+export const PublicOrderStatus = z.object({
+  orderId: z.int(),
+  state: z.enum(ORDER_STATES),
+  completed: z.boolean(),
+  deposits: z.array(TransactionId),
+  withdrawals: z.array(TransactionId),
+})
+
+/**
+ * GET /orders/info (wire.md §1): one order of the key that signs, as its owner sees it. Without a signature: the reduced status of
+ * an order whose key publishes it, else `ERR_UNAUTHORIZED`.
+ */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',
   method: 'GET',
   versions: ['v2'],
   path: '/orders/info',
-  signed: 'required',
+  signed: 'accepted',
   query: z.object({ orderId: OrderId }),
-  response: OrderView,
+  response: z.union([OrderView, PublicOrderStatus]),
   errors: ['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_NOT_FOUND'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

@@ -90,11 +90,12 @@ export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
   isActive?: boolean | undefined
+  isStatusPublic?: boolean | undefined
 }
 
 /**
- * Changes a key of an account. Changing its networks or enabling it may extend its permissions, so both need the second
- * factor. Runs in the worker.
+ * Changes a key of an account. Changing its networks, enabling it and publishing the status of its orders may extend access, so
+ * each needs the second factor. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same
  *   for an unknown key and another account's
  */
@@ -103,12 +104,12 @@ export async function changeKey(
   { signedIn, apiId, changes, step }: KeyChange,
 ): Promise<ApiKey> {
   const { userId } = await requireAccount(deps, signedIn)
-  const mayWiden = changes.networks !== undefined || changes.isActive === true
+  const mayWiden = changes.networks !== undefined || changes.isActive === true || changes.isStatusPublic === true
   return deps.work.transaction(async ({ keys, secondSteps }) => {
     const key = await keys.changeOf(userId, apiId, changes)
     if (!key) throw notFound()
     if (key.isBlocked && changes.isActive === true)
-      throw new DomainError('KEY_BLOCKED', 'This key was switched off by the house: ask support')
+      throw new DomainError('KEY_BLOCKED', 'The operator switched this key off: contact support')
     if (mayWiden) await requireSecondStep(secondSteps, step, deps.clock.now())
     return key
   })

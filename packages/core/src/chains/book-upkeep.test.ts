@@ -21,11 +21,11 @@ it('books upkeep once, waits for sufficient funds, and counts it in the audit un
   await work.stores.ledger.post(
     posting('float-topup', 'first', [
       { account: 'custody:hot', asset: 'eth', amountAtomic: 10n },
-      { account: 'house:equity', asset: 'eth', amountAtomic: -10n },
+      { account: 'platform:equity', asset: 'eth', amountAtomic: -10n },
     ]),
   )
   for (const _pass of [1, 2]) await bookUpkeep(deps, fence)
   expect(memoryCustody(db, ETH)).toMatchObject({ journalAtomic: 3n, uncreditedAtomic: -7n })
-  expect(await work.stores.ledger.balance('house:network-fees', 'eth')).toBe(7n)
+  expect(await work.stores.ledger.balance('platform:network-fees', 'eth')).toBe(7n)
   expect((await work.stores.chains.upkeepToBook('ethereum', 10)).map(({ txId }) => txId)).toEqual(['b'])
 })

@@ -15,7 +15,7 @@ export function depositSuspended(deposit: Credited, custody: CustodyAccount): Po
 
 /** Books coins sent to the hot wallet from outside as the exchange's own float. */
 export function floatToppedUp(deposit: Credited, custody: CustodyAccount): Posting {
-  return arrived('float-topup', deposit, custody, 'house:equity')
+  return arrived('float-topup', deposit, custody, 'platform:equity')
 }
 
 function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, holder: Account): Posting {
@@ -43,13 +43,13 @@ export function tradeStruck(trade: {
   const order: Account = `order:${trade.orderId}`
   return posting('trade', String(trade.orderId), [
     { account: order, asset: trade.assetFrom, amountAtomic: trade.depositAtomic },
-    { account: 'house:position', asset: trade.assetFrom, amountAtomic: -trade.depositAtomic },
+    { account: 'platform:position', asset: trade.assetFrom, amountAtomic: -trade.depositAtomic },
     { account: order, asset: trade.assetTo, amountAtomic: -trade.payoutAtomic },
-    { account: 'house:revenue', asset: trade.assetTo, amountAtomic: -trade.marginAtomic },
-    { account: 'house:markups', asset: trade.assetTo, amountAtomic: -trade.markupAtomic },
-    { account: 'house:network-fees', asset: trade.assetTo, amountAtomic: -trade.networkFeeAtomic },
+    { account: 'platform:revenue', asset: trade.assetTo, amountAtomic: -trade.marginAtomic },
+    { account: 'platform:markups', asset: trade.assetTo, amountAtomic: -trade.markupAtomic },
+    { account: 'platform:network-fees', asset: trade.assetTo, amountAtomic: -trade.networkFeeAtomic },
     {
-      account: 'house:position',
+      account: 'platform:position',
       asset: trade.assetTo,
       amountAtomic: trade.payoutAtomic + trade.marginAtomic + trade.markupAtomic + trade.networkFeeAtomic,
     },
@@ -65,7 +65,7 @@ export function tradeUndone(trade: Parameters<typeof tradeStruck>[0]): Posting {
 /** Books the mark-up of an order with a final payout as earned by the partner, once. */
 export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-earned', String(earned.orderId), [
-    { account: 'house:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
+    { account: 'platform:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
     { account: `partner:${earned.apiId}`, asset: earned.asset, amountAtomic: -earned.amountAtomic },
   ])
 }
@@ -76,8 +76,8 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-taken', String(taken.orderId), [
-    { account: 'house:markups', asset: taken.asset, amountAtomic: taken.amountAtomic },
-    { account: 'house:revenue', asset: taken.asset, amountAtomic: -taken.amountAtomic },
+    { account: 'platform:markups', asset: taken.asset, amountAtomic: taken.amountAtomic },
+    { account: 'platform:revenue', asset: taken.asset, amountAtomic: -taken.amountAtomic },
   ])
 }
 
@@ -85,7 +85,7 @@ export function markupTaken(taken: { orderId: number; asset: string; amountAtomi
 export function refundDue(refund: { orderId: number; asset: string; networkFeeAtomic: bigint }): Posting {
   return posting('refund-due', String(refund.orderId), [
     { account: `order:${refund.orderId}`, asset: refund.asset, amountAtomic: refund.networkFeeAtomic },
-    { account: 'house:network-fees', asset: refund.asset, amountAtomic: -refund.networkFeeAtomic },
+    { account: 'platform:network-fees', asset: refund.asset, amountAtomic: -refund.networkFeeAtomic },
   ])
 }
 
@@ -93,7 +93,7 @@ export function refundDue(refund: { orderId: number; asset: string; networkFeeAt
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },
-    { account: 'house:network-fees', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
+    { account: 'platform:network-fees', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
   ])
 }
 
@@ -101,7 +101,7 @@ export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting 
 export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-dropped', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
-    { account: 'house:network-fees', asset: deposit.asset, amountAtomic: networkFeeAtomic },
+    { account: 'platform:network-fees', asset: deposit.asset, amountAtomic: networkFeeAtomic },
   ])
 }
 
@@ -109,7 +109,7 @@ export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Post
 export function depositKept(deposit: Credited): Posting {
   return posting('deposit-kept', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
-    { account: 'house:equity', asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
+    { account: 'platform:equity', asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
   ])
 }
 
@@ -133,7 +133,7 @@ export function depositUndone(deposit: Deposit, custody: CustodyAccount, isPaidO
 }
 
 function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
-  if (deposit.status === 'TOPPED_UP' || deposit.status === 'KEPT') return 'house:equity'
-  if (isPaidOut) return 'house:losses'
+  if (deposit.status === 'TOPPED_UP' || deposit.status === 'KEPT') return 'platform:equity'
+  if (isPaidOut) return 'platform:losses'
   return deposit.status === 'CREDITED' && deposit.orderId !== null ? `order:${deposit.orderId}` : 'suspense'
 }

@@ -75,7 +75,7 @@ export function paymentSettledAgain(
   // The hold may be below the cost, when the wallet had no more at the undo.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
-    { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },
+    { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },
     { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: payment.heldFeeAtomic - found.feeAtomic },
     { account: receivingAccount(payment), asset: payment.asset, amountAtomic: -amountBack },
     { account: sourceAccount(payment), asset: payment.asset, amountAtomic: amountBack },
@@ -88,7 +88,7 @@ export function paymentSettledAgain(
 export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
   return posting('upkeep', `${chain} ${taken.txId}`, [
     { account: 'custody:hot', asset: taken.asset, amountAtomic: -taken.amountAtomic },
-    { account: 'house:network-fees', asset: taken.asset, amountAtomic: taken.amountAtomic },
+    { account: 'platform:network-fees', asset: taken.asset, amountAtomic: taken.amountAtomic },
   ])
 }
 
@@ -96,7 +96,7 @@ function feePaid(payment: Payment, nativeAsset: string, feeAtomic: bigint) {
   assert(feeAtomic <= payment.heldFeeAtomic, `payment ${payment.id} cost more than its hold`)
   return [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
-    { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: feeAtomic },
+    { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: feeAtomic },
     { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: payment.heldFeeAtomic - feeAtomic },
   ]
 }
@@ -116,6 +116,6 @@ function receivingAccount(payment: Payment): Account {
     case 'gas':
       return 'custody:deposits'
     case 'cold':
-      return 'house:cold'
+      return 'platform:cold'
   }
 }

@@ -6,7 +6,7 @@ test('rejects a posting that does not balance per asset', () => {
   expect(() =>
     posting('trade', '1', [
       { account: 'custody:hot', asset: 'eth', amountAtomic: 5n },
-      { account: 'house:equity', asset: 'ltc', amountAtomic: -5n },
+      { account: 'platform:equity', asset: 'ltc', amountAtomic: -5n },
     ]),
   ).toThrow('does not balance in eth')
 })
@@ -24,9 +24,9 @@ test('omits zero entries', () => {
   })
   expect(entries.map((entry) => entry.account)).toEqual([
     'order:1',
-    'house:position',
+    'platform:position',
     'order:1',
-    'house:network-fees',
-    'house:position',
+    'platform:network-fees',
+    'platform:position',
   ])
 })

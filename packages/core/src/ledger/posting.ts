@@ -15,19 +15,19 @@ export type Account =
   /** Coins that a reorganisation undid after they had been moved: zero or negative. */
   | 'custody:undone'
   /** Trading position of the exchange. */
-  | 'house:position'
-  | 'house:equity'
-  | 'house:revenue'
+  | 'platform:position'
+  | 'platform:equity'
+  | 'platform:revenue'
   /** Mark-ups of partners and referrers from trades whose payout is not final yet. */
-  | 'house:markups'
+  | 'platform:markups'
   /** Network fees collected in quotes, and network fees paid. */
-  | 'house:network-fees'
+  | 'platform:network-fees'
   /** Deposits that were undone after the order was paid. */
-  | 'house:losses'
+  | 'platform:losses'
   /** Coins that were sent to cold wallets. */
-  | 'house:cold'
+  | 'platform:cold'
   /** Earnings from orders: cashback, accruals, mark-ups of referral links. */
-  | 'house:rewards'
+  | 'platform:rewards'
   /** Coins that belong to no order yet: an operator decides. */
   | 'suspense'
   /** Amount owed to an order. */

@@ -14,7 +14,7 @@ export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeA
   return posting('withdrawal-hold', String(withdrawalId), [
     { account: `user:${userId}`, asset, amountAtomic },
     { account: `withdrawal:${withdrawalId}`, asset, amountAtomic: feeAtomic - amountAtomic },
-    { account: 'house:network-fees', asset, amountAtomic: -feeAtomic },
+    { account: 'platform:network-fees', asset, amountAtomic: -feeAtomic },
   ])
 }
 
@@ -36,7 +36,7 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
   const { asset, amountAtomic, lostAtomic } = deposit
   return posting('deposit-credited', creditReference(deposit), [
     { account: from, asset, amountAtomic },
-    { account: 'house:losses', asset, amountAtomic: -lostAtomic },
+    { account: 'platform:losses', asset, amountAtomic: -lostAtomic },
     { account: `user:${userId}`, asset, amountAtomic: -ownersPart(deposit) },
   ])
 }
@@ -64,7 +64,7 @@ export function depositTakenFromAccount(
   const { asset, amountAtomic } = deposit
   return posting('deposit-undone', creditReference(deposit), [
     { account: custody, asset, amountAtomic: -amountAtomic },
-    { account: 'house:losses', asset, amountAtomic: missingAtomic },
+    { account: 'platform:losses', asset, amountAtomic: missingAtomic },
     { account: `user:${userId}`, asset, amountAtomic: amountAtomic - missingAtomic },
   ])
 }
@@ -72,7 +72,7 @@ export function depositTakenFromAccount(
 /** Books an earning from an order, which the exchange pays. */
 export function earned({ kind, orderId, userId, amountAtomic }: Earning): Posting {
   return posting(kind, String(orderId), [
-    { account: 'house:rewards', asset: EARNINGS_ASSET, amountAtomic },
+    { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic },
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: -amountAtomic },
   ])
 }
@@ -81,6 +81,6 @@ export function earned({ kind, orderId, userId, amountAtomic }: Earning): Postin
 export function earningUndone({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
   return posting(`${kind}-undone`, String(orderId), [
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },
-    { account: 'house:rewards', asset: EARNINGS_ASSET, amountAtomic: -takenAtomic },
+    { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic: -takenAtomic },
   ])
 }

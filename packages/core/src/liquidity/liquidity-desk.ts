@@ -88,6 +88,11 @@ export class LiquidityDesk {
     }))
   }
 
+  /** Returns whether the provider with this code trades a pair, by its cached coin list. */
+  servesBy(code: string, from: Instrument, to: Instrument): boolean {
+    return this.#seats.some(({ provider }) => provider.code === code && provider.serves(from, to))
+  }
+
   /** Returns whether any provider trades a pair, by the cached coin lists. */
   serves(from: Instrument, to: Instrument): boolean {
     return this.#seats.some(({ provider }) => provider.serves(from, to))

@@ -39,6 +39,25 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
+ * Lets anybody read the reduced status of the orders of a key by the order id alone, or stops that.
+ * @throws {OpsRefusal}
+ */
+export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {
+  const { name } = await keyOf(stores, apiId)
+  await stores.keys.showStatus(apiId, isPublic)
+  return {
+    action: 'key public-status',
+    subject: subjectOf(apiId),
+    facts: { isPublic: String(isPublic) },
+    says: [
+      isPublic
+        ? `Anybody may read state and transactions of the orders of "${name}" by the order id.`
+        : `Only signed requests read the orders of "${name}".`,
+    ],
+  }
+}
+
+/**
  * Sets the networks that may use a key; an empty list allows every address.
  * @throws {OpsRefusal}
  */

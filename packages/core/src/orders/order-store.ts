@@ -57,6 +57,8 @@ export interface OrderStore {
   /** Returns the ids of orders whose provider is due for a query, longest due first, at most `limit`. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
+  /** Returns the number of the order with this UUID, or null. */
+  idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Returns the seal over the order's terms, hex; null where the order has none. */
   termsSeal(orderId: number): Promise<string | null>
   /** Stores the seal that allows payment of an order at a newer rate (`newerRateText`), hexadecimal. */

@@ -14,6 +14,8 @@ export interface ApiKey {
   isBlocked: boolean
   /** Maximum mark-up of its partner, basis points of the market value. */
   maxMarkupBps: number
+  /** Whether anybody may read state and transactions of its orders by the order id alone. */
+  isStatusPublic: boolean
   /** Epoch milliseconds, like `lastUsedAt`, which is null before the first use. */
   createdAt: number
   lastUsedAt: number | null
@@ -64,6 +66,8 @@ export interface ApiKeyStore {
    * @throws {OpsRefusal} when one of them is no address or network
    */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
+  /** Lets anybody read the reduced status of the orders of a key, or stops that. */
+  showStatus(apiId: number, isPublic: boolean): Promise<void>
   used(apiId: number): Promise<void>
   /**
    * Stores a signature until `expiresAt` (epoch milliseconds); returns false when any process has seen it before.
@@ -88,7 +92,12 @@ export interface AccountKeyStore {
   changeOf(
     userId: number,
     apiId: number,
-    changes: { name?: string | undefined; networks?: readonly string[] | undefined; isActive?: boolean | undefined },
+    changes: {
+      name?: string | undefined
+      networks?: readonly string[] | undefined
+      isActive?: boolean | undefined
+      isStatusPublic?: boolean | undefined
+    },
   ): Promise<ApiKey | null>
   /** Deletes a key and its secret; returns false when there is no such key. */
   deleteOf(userId: number, apiId: number, now: number): Promise<boolean>

@@ -48,7 +48,9 @@ export interface SignedRequest {
 export async function authenticate(deps: AuthenticateDeps, request: SignedRequest): Promise<ApiKey> {
   const { publicKey, timestamp, ip, texts, isReading } = request
   const signature = deps.readSignature(request.signature)
-  if (!TIMESTAMP.test(timestamp) || publicKey.length > MAX_PUBLIC_KEY_LENGTH || signature === null) throw invalid()
+  if (!TIMESTAMP.test(timestamp))
+    throw new DomainError('SIGNATURE_STALE', 'X-Api-Timestamp: expected milliseconds since 1970, 13 digits')
+  if (publicKey.length > MAX_PUBLIC_KEY_LENGTH || signature === null) throw invalid()
   const now = deps.clock.now()
   if (Math.abs(now - Number(timestamp)) > SIGNATURE_WINDOW_MS)
     throw new DomainError('SIGNATURE_STALE', 'X-Api-Timestamp is more than 5 minutes off')

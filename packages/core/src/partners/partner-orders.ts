@@ -1,5 +1,6 @@
 import { openFile, type OrderFile } from '../orders/find-order.ts'
 import type { Order } from '../orders/order.ts'
+import type { ApiKeyStore } from './api-key.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
@@ -13,8 +14,34 @@ export interface PartnerOrder {
 
 /** Orders by the key that created them. */
 export interface PartnerOrderStore {
-  /** Returns orders newest first, at most `limit`, older than the order `before` if given. */
-  listOf(apiId: number, page: { before: number | null; limit: number }): Promise<PartnerOrder[]>
+  /** Returns a page of the orders of a key, sorted by time of creation. */
+  listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
+  /** Returns the id of the newest order of a key for a destination, in any letter case; null where there is none. */
+  newestTo(apiId: number, destinationAddress: string): Promise<number | null>
+}
+
+/** Selects a page of a key's orders. */
+export interface PartnerOrderPage {
+  /** Returns only orders older than this one; null for no bound. */
+  before: number | null
+  limit: number
+  offset: number
+  /** Sorts the oldest order first; otherwise the newest. */
+  isOldestFirst: boolean
+}
+
+/**
+ * Returns an order to anybody, when its key publishes the status of its orders. Null otherwise: the caller cannot tell an unknown
+ * order from one of a key that does not.
+ */
+export async function findPublishedOrder(
+  { stores, keys }: { stores: Stores; keys: Pick<ApiKeyStore, 'find'> },
+  orderId: number,
+): Promise<OrderFile | null> {
+  const order = await stores.orders.find(orderId)
+  const key = order && order.apiId !== null ? await keys.find(order.apiId) : null
+  if (!order || !key?.isActive || !key.isStatusPublic) return null
+  return { ...(await openFile(stores, order)), controlled: false }
 }
 
 /**

@@ -24,7 +24,7 @@ async function finalByTheCheaper(rest: bigint) {
   const float = AMOUNT + TAKEN + rest + DEAR
   const topUp = (amountAtomic: bigint) => [
     { account: 'custody:hot' as const, asset: 'eth', amountAtomic },
-    { account: 'house:equity' as const, asset: 'eth', amountAtomic: -amountAtomic },
+    { account: 'platform:equity' as const, asset: 'eth', amountAtomic: -amountAtomic },
   ]
   await stores.ledger.post(posting('float-topup', 'first', topUp(float)))
   await stores.payments.intend(

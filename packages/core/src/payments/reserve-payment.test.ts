@@ -28,10 +28,10 @@ async function reserved(
     posting(
       'float-topup',
       'first',
-      (['custody:hot', 'custody:deposits', 'house:equity'] as const).flatMap((account) =>
+      (['custody:hot', 'custody:deposits', 'platform:equity'] as const).flatMap((account) =>
         [SOL, USDC].map(({ slug: asset }) => ({
           ...{ account, asset },
-          amountAtomic: account === 'house:equity' ? -2_000_000n : 1_000_000n,
+          amountAtomic: account === 'platform:equity' ? -2_000_000n : 1_000_000n,
         })),
       ),
     ),

@@ -24,7 +24,7 @@ const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bigint): Promise<void> {
   const float = { account: 'custody:hot', asset: 'eth', amountAtomic } as const
-  const equity = { account: 'house:equity', asset: 'eth', amountAtomic: -amountAtomic } as const
+  const equity = { account: 'platform:equity', asset: 'eth', amountAtomic: -amountAtomic } as const
   await work.stores.ledger.post(posting('float-topup', reference, [float, equity]))
 }
 
@@ -299,7 +299,7 @@ describe('sendPayments', () => {
     await work.stores.ledger.post(
       posting('deposit-undone', 'float', [
         { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
-        { account: 'house:equity', asset: 'eth', amountAtomic: 1n },
+        { account: 'platform:equity', asset: 'eth', amountAtomic: 1n },
       ]),
     )
     await passes(2 * REFUSED_FOR_MS)

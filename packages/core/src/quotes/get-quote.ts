@@ -201,8 +201,8 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
   const expected = formatAmount(boundAtomic, from.decimals)
   const facts = { expected, expectedGeneral: expected }
   return missed === 'largest'
-    ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, facts)
-    : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: send at least ${expected}`, facts)
+    ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, facts)
+    : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, facts)
 }
 
 /**

@@ -221,7 +221,7 @@ export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): v
     throw new DomainError('NO_LIQUIDITY', 'Not enough reserve to pay for this pair at the moment')
   if (depositAtomic < bounds.minDepositAtomic) {
     const expected = text(bounds.minDepositAtomic)
-    throw new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: send at least ${expected}`, {
+    throw new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: minimum amount is ${expected}`, {
       expected,
       expectedGeneral: expected,
     })
@@ -232,7 +232,7 @@ export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): v
 /** Creates the error for a deposit above a bound, which is in base units of the send side. */
 export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError {
   const expected = formatAmount(boundAtomic, from.decimals)
-  return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, {
+  return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: maximum amount is ${expected}`, {
     expected,
     expectedGeneral: expected,
   })

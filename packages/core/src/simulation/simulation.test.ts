@@ -55,7 +55,7 @@ async function spentAndUndone(sabotage: (world: SimWorld) => void) {
   await world.people.takeOut({ userId: NEWCOMER, instrument: eth, amountAtomic: part, address: 'out', key: null })
   await go(0)
   const balance = () => world.people.balance(NEWCOMER, eth)
-  const lost = () => world.db.balances.get('house:losses eth') ?? 0n
+  const lost = () => world.db.balances.get('platform:losses eth') ?? 0n
   expect([balance(), lost()]).toEqual([2n * part, 0n])
   chain.reorganise(5, 0)
   await go(0)
@@ -655,7 +655,7 @@ const BALANCE_MUTANTS: typeof MUTANTS = [
         const deposit = world.db.deposits.get(posting.reference.split('.')[0] ?? '')
         if (posting.kind !== 'deposit-undone' || !deposit || deposit.balanceOf === null) return post(posting)
         const entries = posting.entries.map((one) =>
-          one.account.startsWith('user:') ? { ...one, account: 'house:losses' as const } : one,
+          one.account.startsWith('user:') ? { ...one, account: 'platform:losses' as const } : one,
         )
         return post({ ...posting, entries })
       }),
@@ -759,7 +759,7 @@ test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS, ...SENDER_MUTANT
 /** Changes how an undone deposit is booked. */
 const onUndone = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
   onPost(world, (posting, post) => {
-    const lost = posting.entries.find(({ account }) => account === 'house:losses')
+    const lost = posting.entries.find(({ account }) => account === 'platform:losses')
     const mine = posting.entries.find(({ account }) => account === `user:${NEWCOMER}`)
     if (posting.kind !== 'deposit-undone' || !lost || !mine) return post(posting)
     const rest = posting.entries.filter((one) => one !== lost && one !== mine)

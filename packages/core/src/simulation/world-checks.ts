@@ -105,14 +105,14 @@ function markupsAreTheirs(world: SimWorld): void {
     if (isOfLink && isTaken) continue
     if (isOfLink && isDone) {
       unpriced += 1
-      owed.set(`house:markups ${to}`, (owed.get(`house:markups ${to}`) ?? 0n) + markupAtomicOf(strike.costs))
+      owed.set(`platform:markups ${to}`, (owed.get(`platform:markups ${to}`) ?? 0n) + markupAtomicOf(strike.costs))
       continue
     }
-    const account = `${isDone ? `partner:${apiId}` : 'house:markups'} ${to}`
+    const account = `${isDone ? `partner:${apiId}` : 'platform:markups'} ${to}`
     owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(strike.costs))
   }
   for (const [account, amount] of balances)
-    if (/^(partner:|house:markups)/.test(account) && -amount !== (owed.get(account) ?? 0n))
+    if (/^(partner:|platform:markups)/.test(account) && -amount !== (owed.get(account) ?? 0n))
       throw new Violation(9, `${account} is ${amount}, orders say ${owed.get(account)}`)
   for (const [account, amount] of owed)
     if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)

@@ -305,7 +305,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
           stores.ledger.post(
             posting('float-topup', reference, [
               { account: 'custody:hot', asset, amountAtomic },
-              { account: 'house:equity', asset, amountAtomic: -amountAtomic },
+              { account: 'platform:equity', asset, amountAtomic: -amountAtomic },
             ]),
           ),
         )

@@ -55,7 +55,7 @@ test('a key is made, signs, is changed and deleted; its secret is told once', as
   expect(listed.json()).toEqual([
     {
       ...{ apiId: key.apiId, name: 'My robot', publicKey: key.publicKey, whiteListIp: ['127.0.0.1', '2001:db8::/32'] },
-      ...{ isActive: true, isBlocked: false, createdAt: expect.any(String), lastUsedAt: null },
+      ...{ isActive: true, isBlocked: false, isStatusPublic: false, createdAt: expect.any(String), lastUsedAt: null },
     },
   ])
   expect(listed.body).not.toContain(key.secretKey)
@@ -177,4 +177,14 @@ test('a key that is asked for while the account is deleted finds nobody signed i
   const answer = await browser.post(GENERATE, { name: 'Late' })
   take.mockRestore()
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
+})
+
+test('a key without a name is named by the date of its creation', async () => {
+  const browser = await confirmed('date@example.org')
+  const today = new Date().toISOString().slice(0, 10)
+  for (const body of [undefined, {}, { name: '' }]) {
+    const made = await browser.post(GENERATE, body)
+    expect(made.statusCode, made.body).toBe(200)
+    expect(made.json()).toMatchObject({ name: today, whiteListIp: [] })
+  }
 })

@@ -10,6 +10,7 @@ export function presentKey(key: ApiKey): ApiKeyView {
     whiteListIp: key.allowedNetworks.map(plainNetwork),
     isActive: key.isActive,
     isBlocked: key.isBlocked,
+    isStatusPublic: key.isStatusPublic,
     createdAt: isoTime(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
   }

@@ -22,7 +22,13 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
       const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
       const { key, secret } = await generateKey(
         { keyMint, requests, secretBox: signing.secrets },
-        { signedIn, ip: browserOf(request).ip, name: body.name, networks: body.whiteListIp, step },
+        {
+          signedIn,
+          ip: browserOf(request).ip,
+          name: body.name ?? dateOf(services.clock.now()),
+          networks: body.whiteListIp,
+          step,
+        },
       )
       return { ...presentKey(key), secretKey: secret }
     },
@@ -34,8 +40,10 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, updateApiKey, { signedIn, body, request })
-      const { apiId, name, whiteListIp: networks, isActive } = body
-      return presentKey(await requests.changeKey({ signedIn, apiId, changes: { name, networks, isActive }, step }))
+      const { apiId, name, whiteListIp: networks, isActive, isStatusPublic } = body
+      return presentKey(
+        await requests.changeKey({ signedIn, apiId, changes: { name, networks, isActive, isStatusPublic }, step }),
+      )
     },
     { headers: SecondStepHeaders },
   )
@@ -44,4 +52,9 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
     await requests.deleteKey({ signedIn, apiId: body.apiId })
     return { deleted: true as const }
   })
+}
+
+/** Returns the date of a moment in UTC, `2026-01-31`. */
+function dateOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10)
 }

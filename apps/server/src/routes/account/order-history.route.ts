@@ -1,3 +1,4 @@
+import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { exportAccountOrders, listAccountOrders } from '@cambio/contract/calls/account/order-history'
 import { eachOrder, listOrders } from '@cambio/core/accounts/list-orders'
 import { requireAccount } from '@cambio/core/accounts/require-account'
@@ -14,7 +15,6 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 type Query = z.output<NonNullable<typeof exportAccountOrders.query>>
 
 const CURSOR = /^(\d{1,14})\.([1-9]\d{0,9})$/
-const MAX_ORDER_ID = 2 ** 31
 
 export function orderHistoryRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const { accounts, history } = services
@@ -50,7 +50,7 @@ function searched(search: string): string | null {
 
 function readCursor(text: string): HistoryPosition {
   const [, createdAt, orderId] = CURSOR.exec(text) ?? []
-  if (createdAt === undefined || Number(orderId) >= MAX_ORDER_ID)
+  if (createdAt === undefined || Number(orderId) > MAX_ORDER_ID)
     throw new HttpRefusal(422, 'ERR_VALIDATION', 'This cursor was not made here')
   return { createdAt: Number(createdAt), orderId: Number(orderId) }
 }

@@ -33,6 +33,7 @@ function viewOf(instrument: Instrument, tick: RateTick | null): InstrumentView {
     requiresMemo: instrument.requiresMemo,
     bestChangeName: instrument.bestChangeName,
     coinstatValue: instrument.coinstatValue,
+    contractAddress: instrument.contract ?? '',
     price: price ? significantText(price, PRICE_DIGITS) : '',
     popularity: instrument.popularity,
     isDepositEnabled: instrument.isDepositEnabled,

@@ -1,6 +1,7 @@
 import { INSTRUMENTS_FOUND_LIMIT, listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
+import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
@@ -12,7 +13,12 @@ type Query = z.output<NonNullable<typeof listInstruments.query>>
 export function listInstrumentsRoute(app: FastifyInstance, services: Services): void {
   const present = ({ query }: { query: Query }) => {
     const tick = services.ticks.latest()
-    return named(services.catalogue, query).map((instrument) => presentInstrument(instrument, tick))
+    const offset = Number(query.offset)
+    const end = query.limit === undefined ? undefined : offset + Number(query.limit)
+    return named(services.catalogue, query)
+      .filter((instrument) => isServedBy(services, query.liquidityProvider, instrument))
+      .slice(offset, end)
+      .map((instrument) => presentInstrument(instrument, tick))
   }
   mountCall(app, listInstruments, present, { isShared: true })
 }
@@ -21,6 +27,13 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
   if (search !== undefined) return searched(catalogue.all, search)
   if (pair !== undefined) return ofPair(catalogue.all, pair)
   return all === 'true' ? catalogue.all : catalogue.instruments
+}
+
+/** Whether a provider exchanges an instrument for any of the exchange's own; every instrument where no provider is named. */
+function isServedBy({ desk, catalogue }: Services, provider: string | undefined, instrument: Instrument): boolean {
+  if (!provider) return true
+  if (provider === OWN_LIQUIDITY) return catalogue.instruments.includes(instrument)
+  return catalogue.instruments.some((other) => other !== instrument && desk.servesBy(provider, instrument, other))
 }
 
 /** Those whose words contain all that is asked for; tickers that begin so come first. */

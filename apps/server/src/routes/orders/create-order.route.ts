@@ -70,7 +70,7 @@ function inputOf(
 ): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'> {
   const { claimedPublicRate: claimed } = body
   return {
-    rateMode: body.rateMode,
+    rateMode: body.rateMode ?? 'FLOATING',
     from: body.instrumentFrom,
     to: body.instrumentTo,
     claimedDepositAmount: body.claimedDepositAmount,

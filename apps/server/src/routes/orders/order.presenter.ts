@@ -31,6 +31,7 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
   const tick = services.ticks.latest()
   const agreed = order.strike ?? order.bargain
   const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
+  const { deposits, withdrawals } = presentTransfers(services, file, { from, to, tipHeight })
   return {
     orderId: order.orderId,
     legacyOrderId: order.legacyOrderId,
@@ -56,6 +57,8 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
       price: order.bargain.price,
       updatedAt: new Date(order.bargain.tickAt).toISOString(),
       claimedAmountToReceive: receive(order.bargain.amountToGetAtomic),
+      finalNetworkFeeAmount: receive(order.bargain.networkFeeAtomic),
+      platformFee_Absolute: receive(-(order.bargain.costs.find(isPlatformFee)?.amountAtomic ?? 0n)),
     },
     claimedNetworkFee: receive(order.bargain.networkFeeAtomic),
     amountToGet: receive(agreed.amountToGetAtomic),
@@ -65,16 +68,10 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
     createdAt: iso(order.createdAt),
     updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.depositDeadline),
-    deposits: [
-      ...presentFillDeposit(order, from),
-      ...file.deposits
-        .filter((deposit) => deposit.status !== 'ORPHANED')
-        .map((deposit) => presentDeposit(services, deposit, tipHeight)),
-    ],
-    withdrawals: [
-      ...presentFillPayments(order, from, to),
-      ...file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, file, payment)),
-    ],
+    deposits,
+    withdrawals,
+    payinHash: deposits[0]?.txId || null,
+    payoutHash: withdrawals.find(({ purpose }) => purpose === 'payout')?.txId || null,
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
@@ -88,6 +85,28 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
     nextAction: presentNextAction(services, order, file.payments),
     payoutApproval: presentApproval(services, file),
     review,
+  }
+}
+
+const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
+
+/** Returns what arrived for an order and what was sent because of it. */
+function presentTransfers(
+  services: Services,
+  file: OrderFile,
+  { from, to, tipHeight }: { from: Instrument; to: Instrument; tipHeight: number | null },
+): Pick<OrderView, 'deposits' | 'withdrawals'> {
+  return {
+    deposits: [
+      ...presentFillDeposit(file.order, from),
+      ...file.deposits
+        .filter((deposit) => deposit.status !== 'ORPHANED')
+        .map((deposit) => presentDeposit(services, deposit, tipHeight)),
+    ],
+    withdrawals: [
+      ...presentFillPayments(file.order, from, to),
+      ...file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, file, payment)),
+    ],
   }
 }
 
@@ -156,6 +175,7 @@ function presentDepositAddress(services: Services, order: Order, from: Instrumen
   const rules = services.addressRules.get(from.chain)
   return {
     orderId: order.orderId,
+    instrument: presentTitles(from),
     depositAddress: order.depositAddress,
     depositAddressMemo: order.depositMemo,
     // Where only others know the network there is no link to be had, but its bare address.

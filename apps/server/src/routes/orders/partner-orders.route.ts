@@ -1,5 +1,10 @@
-import { listPartnerOrders, partnerOrderInfo } from '@cambio/contract/calls/partner-orders'
-import { findPartnerOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
+import { listPartnerOrders, partnerOrderInfo, type PublicOrderStatus } from '@cambio/contract/calls/partner-orders'
+import type { OrderView } from '@cambio/contract/order-view'
+import { findPartnerOrder, findPublishedOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
+import { openFile } from '@cambio/core/orders/find-order'
+import type { Order } from '@cambio/core/orders/order'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { inLanes } from '@cambio/core/shared/in-lanes'
 import { markupAtomicOf, markupOf } from '@cambio/core/quotes/markup'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +12,6 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Signatures } from '../../http/signatures.ts'
 import type { Services } from '../../services.ts'
-import { isCompleted } from './order.presenter.ts'
 import { tellOrder } from './show-order.ts'
 
 /** What a partner sees of the orders that its key made. */
@@ -15,42 +19,61 @@ export function partnerOrderRoutes(app: FastifyInstance, services: Services, sig
   mountCall(app, listPartnerOrders, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { apiId } = signatures.requireKey(request)
-    const page = { before: query.before ?? null, limit: Number(query.limit) }
-    return (await services.partnerOrders.listOf(apiId, page)).map((one) => presentLine(services, one))
+    const { limit, offset, order, before = null } = query
+    const page = { before, limit: Number(limit), offset: Number(offset), isOldestFirst: order === 'asc' }
+    const orders = await services.partnerOrders.listOf(apiId, page)
+    const rows = await inLanes(
+      orders,
+      ({ order: { orderId } }) => String(orderId),
+      (one) => presentRow(services, one),
+    )
+    return rows.filter((row) => row !== null)
   })
-  mountCall(app, partnerOrderInfo, async ({ query, request, reply }) => {
+  mountCall(app, partnerOrderInfo, async ({ query: { orderId }, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const { apiId } = signatures.requireKey(request)
-    const file = await findPartnerOrder(services.work.stores, { apiId, orderId: query.orderId })
-    return tellOrder(services, file)
+    const key = signatures.keyOf(request)
+    const { stores } = services.work
+    if (key) return tellOrder(services, await findPartnerOrder(stores, { apiId: key.apiId, orderId }))
+    const published = await findPublishedOrder({ stores, keys: services.signing.keys }, orderId)
+    if (!published) throw new DomainError('SIGNATURE_REQUIRED', 'This call must be signed with a key')
+    return reduced(await tellOrder(services, published))
   })
 }
 
-function presentLine(
-  services: Services,
-  { order, referrerId, paidOutAtomic }: PartnerOrder,
-): z.output<typeof listPartnerOrders.response>[number] {
-  const from = services.catalogue.get({ slug: order.from })
-  const to = services.catalogue.get({ slug: order.to })
-  const agreed = order.strike ?? order.bargain
+/** Returns the part of an order that says nothing about people. */
+function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
+  const transactionOf = ({ txId }: { txId: string }) => ({ txId })
   return {
-    orderId: order.orderId,
-    legacyOrderId: order.legacyOrderId,
-    createdAt: new Date(order.createdAt).toISOString(),
-    updatedAt: new Date(order.updatedAt).toISOString(),
-    completed: isCompleted(order),
-    state: order.state,
-    rateMode: order.rateMode,
-    instrumentFromCurrencyTitle: from.currencyTitle,
-    instrumentFromNetworkTitle: from.networkTitle,
-    instrumentToCurrencyTitle: to.currencyTitle,
-    instrumentToNetworkTitle: to.networkTitle,
-    destinationAddress: order.destinationAddress,
-    claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
-    amountToGet: formatAmount(agreed.amountToGetAtomic, to.decimals),
-    amountToWithdrawFact: paidOutAtomic === null ? null : formatAmount(paidOutAtomic, to.decimals),
-    markup: formatAmount(BigInt(markupOf(agreed.costs).bps), 2),
-    markupAmount: formatAmount(markupAtomicOf(agreed.costs), to.decimals),
-    referrerId,
+    ...{ orderId, state, completed },
+    deposits: deposits.map(transactionOf),
+    withdrawals: withdrawals.map(transactionOf),
+  }
+}
+
+type Row = z.output<typeof listPartnerOrders.response>[number]
+
+/** Returns a row of a partner's list; null for an order that the server did not create. */
+async function presentRow(services: Services, one: PartnerOrder): Promise<Row | null> {
+  const { order, referrerId, paidOutAtomic } = one
+  const to = services.catalogue.get({ slug: order.to })
+  const { costs } = order.strike ?? order.bargain
+  const view = await viewOf(services, order)
+  return (
+    view && {
+      ...view,
+      amountToWithdrawFact: paidOutAtomic === null ? null : formatAmount(paidOutAtomic, to.decimals),
+      markup: formatAmount(BigInt(markupOf(costs).bps), 2),
+      markupAmount: formatAmount(markupAtomicOf(costs), to.decimals),
+      referrerId,
+    }
+  )
+}
+
+async function viewOf(services: Services, order: Order): Promise<OrderView | null> {
+  try {
+    return await tellOrder(services, { ...(await openFile(services.work.stores, order)), controlled: true })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'ORDER_NOT_FOUND') return null
+    throw error
   }
 }

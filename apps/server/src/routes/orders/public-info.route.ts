@@ -1,17 +1,37 @@
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
-import type { FastifyInstance } from 'fastify'
-import type { OrderControl } from '../../http/order-control.ts'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpRefusal } from '../../http/errors.ts'
 import { mountCall } from '../../http/mount-call.ts'
+import type { OrderControl } from '../../http/order-control.ts'
+import type { Signatures } from '../../http/signatures.ts'
 import type { Services } from '../../services.ts'
 import { showOrder } from './show-order.ts'
 
-export function publicInfoRoute(app: FastifyInstance, services: Services, control: OrderControl): void {
+/** Serves an order to a caller that knows its id and destination. */
+export function publicInfoRoute(
+  app: FastifyInstance,
+  services: Services,
+  { control, signatures }: { control: OrderControl; signatures: Signatures },
+): void {
   mountCall(app, orderPublicInfo, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return showOrder(services, {
-      orderId: query.orderId,
-      destinationAddress: query.destinationAddress,
-      controlToken: await control.tokenFor(request, query.orderId),
-    })
+    const { destinationAddress } = query
+    const orderId = query.orderId ?? (await newestOrderOf(request, destinationAddress))
+    return showOrder(services, { orderId, destinationAddress, controlToken: await control.tokenFor(request, orderId) })
   })
+
+  /** @throws {HttpRefusal} ERR_VALIDATION for an unsigned request; {DomainError} ORDER_NOT_FOUND */
+  async function newestOrderOf(request: FastifyRequest, destinationAddress: string): Promise<number> {
+    const key = signatures.keyOf(request)
+    if (!key)
+      throw new HttpRefusal(
+        422,
+        'ERR_VALIDATION',
+        'orderId: expected the id of an order; only a signed request may leave it out',
+      )
+    const orderId = await services.partnerOrders.newestTo(key.apiId, destinationAddress)
+    if (orderId === null) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+    return orderId
+  }
 }

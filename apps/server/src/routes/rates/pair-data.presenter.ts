@@ -77,7 +77,7 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
   const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
   return {
     amountToGive,
-    amountToGet: quote ? formatAmount(quote.amountToGetAtomic, to.decimals) : '',
+    amountToGet: quote ? formatAmount(quote.amountToGetAtomic, to.decimals) : '0',
     claimedDepositAmount: amountToGive,
     claimedDepositAmountCurrency: amountSide,
     price: reference.price,

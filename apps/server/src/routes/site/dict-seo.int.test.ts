@@ -23,11 +23,26 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await house.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test('the texts of a page in every language; of a page that has none, nothing', async () => {
-  expect(await ask({ params: { page: 'home' } })).toEqual(HOME)
-  for (const page of ['price', '', '../redirects', '__proto__', 'constructor'])
-    expect(await ask({ params: { page } })).toEqual({})
+test("returns the texts of a page in every language, with the editor's over the page's own", async () => {
+  const home = await ask({ params: { page: 'home' } })
+  expect(home).toMatchObject(HOME)
+  expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
+  expect(Object.keys(home.en).every((key) => key.startsWith('home:seo_'))).toBe(true)
+  expect(await ask({ params: { page: 'exchange' } })).toMatchObject({
+    ru: { 'home:pair_seo_title': expect.any(String) },
+  })
+  expect(await ask({ params: { page: 'price' } })).toMatchObject({ en: { 'price:coin_seo_title': expect.any(String) } })
+  expect(await ask({ params: { page: 'affiliate' } })).toMatchObject({
+    en: { 'site-affiliate:seo_title': expect.any(String) },
+  })
 })
+
+test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
+  'returns nothing for the page %j',
+  async (page) => {
+    expect(await ask({ params: { page } })).toEqual({})
+  },
+)
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
   'what names no page is refused: %j',

@@ -1,9 +1,25 @@
 import { dictSeo } from '@cambio/contract/calls/dict-seo'
+import type { PageTexts } from '@cambio/core/site/seo-texts'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
+import { seoWords } from '../../pages/seo-words.ts'
 import type { Services } from '../../services.ts'
 
-/** What an editor wrote for search engines and shared links. */
+/** Serves the texts of a page for search engines and shared links: the page's own, with the editor's merged over them. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: Pick<Services, 'seoTexts'>): void {
-  mountCall(app, dictSeo, ({ body }) => seoTexts.get(body.params.page) ?? {})
+  // Holds only pages that have texts: anyone can invent names.
+  const cached = new Map<string, PageTexts>()
+  mountCall(app, dictSeo, async ({ body: { params } }) => {
+    const known = cached.get(params.page)
+    if (known) return known
+    const texts = merged(await seoWords(params.page), seoTexts.get(params.page) ?? {})
+    if (Object.keys(texts).length > 0) cached.set(params.page, texts)
+    return texts
+  })
+}
+
+function merged(own: PageTexts, edited: PageTexts): PageTexts {
+  const locales = LOCALE_CODES.filter((locale) => own[locale] ?? edited[locale])
+  return Object.fromEntries(locales.map((locale) => [locale, { ...own[locale], ...edited[locale] }]))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiKeyView } from '../../api-key.ts'
 import { defineCall } from '../../call.ts'
-import { printableText } from '../../fields.ts'
+import { optionalField, printableText } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
@@ -20,13 +20,19 @@ export const listApiKeys = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
+/** Properties of a new key. Without a name the key is named by the date of its creation (UTC). */
+const NewKey = z.object({ name: optionalField(KeyName), whiteListIp: z._default(WhiteListIp, []) })
+
 /** POST /users/generate-api-key (spec §7). The only answer that has the secret. An account has ten keys at most. Wants a second step where the account has one. */
 export const generateApiKey = defineCall({
   name: 'generateApiKey',
   method: 'POST',
   versions: ['v1'],
   path: '/users/generate-api-key',
-  body: z.object({ name: KeyName, whiteListIp: z._default(WhiteListIp, []) }),
+  body: z.pipe(
+    z.nullish(NewKey),
+    z.transform((body) => body ?? { name: undefined, whiteListIp: [] }),
+  ),
   response: z.extend(ApiKeyView, { secretKey: z.string() }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -34,7 +40,7 @@ export const generateApiKey = defineCall({
 
 /**
  * POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was.
- * Other networks, and to be switched on, want a second step where the account has one.
+ * Other networks, a public status, and to be switched on, want a second step where the account has one.
  */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
@@ -46,6 +52,7 @@ export const updateApiKey = defineCall({
     name: z.optional(KeyName),
     whiteListIp: z.optional(WhiteListIp),
     isActive: z.optional(z.boolean()),
+    isStatusPublic: z.optional(z.boolean()),
   }),
   response: ApiKeyView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_NOT_FOUND', 'ERR_FORBIDDEN'],

@@ -97,6 +97,10 @@ export class MemoryOrderStore implements OrderStore {
     return this.#db.controlHashes.get(orderId) ?? null
   }
 
+  async idOfLegacy(legacyOrderId: string): Promise<number | null> {
+    return this.#db.orders.values().find((order) => order.legacyOrderId === legacyOrderId)?.orderId ?? null
+  }
+
   async termsSeal(orderId: number): Promise<string | null> {
     return this.#db.termsSeals.get(orderId) ?? null
   }

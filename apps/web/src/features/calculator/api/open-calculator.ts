@@ -6,7 +6,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { callApi } from '../../../lib/api-client.ts'
 import { rateModeOf } from '../../../lib/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
-import { pairOfCode } from '../state/pair-code.ts'
+import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
 /** Data to render a calculator with a rate. */
 export interface CalculatorStart {
@@ -61,6 +61,17 @@ export async function startWithPair(
   const amount =
     query.amount !== undefined && isNumericAmount(query.amount) ? query.amount : await recommended(send, receive)
   return startWith(send, receive, { amount, rateMode: rateModeOf(query.mode) })
+}
+
+/** Returns the pair code for two codes of an exchange monitor, among all instruments. `unreachable` without an answer of the server. */
+export async function pairOfMonitorCodes(
+  queryClient: QueryClient,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<string | null | 'unreachable'> {
+  const own = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
+  if (!own) return 'unreachable'
+  return pairOfMonitor(from, to, own) ?? pairOfMonitor(from, to, await instrumentsOf(`${from ?? ''}-${to ?? ''}`))
 }
 
 /** Returns a calculator for two known coins. */

@@ -31,7 +31,7 @@ export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
         text={side === 'send' ? state.sendText : state.receiveText}
         active={active}
         approximate={rateMode === 'FLOATING' && !active}
-        loading={!active && !problem && (!quote || quote.amountToGet === '')}
+        loading={!active && !problem && (!quote || quote.amountToGive === '')}
         invalid={active && problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'unsupported'}
         describedBy={active && problem ? problemId : undefined}
         onText={(text) => dispatch({ kind: 'amount-typed', side, text })}

@@ -132,7 +132,7 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
 /** Returns a rate that could become an order: for exactly the current choice and without a problem. Otherwise null. */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
-  const fits = quote?.rateMode === rateMode && quote.amountToGive !== '' && quote.amountToGet !== ''
+  const fits = quote?.rateMode === rateMode && quote.amountToGive !== ''
   return fits && !problem ? quote : null
 }
 

@@ -1,3 +1,4 @@
+import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 
 /** Input of the support form. */
@@ -15,7 +16,6 @@ export const DRAFT_FIELDS = ['email', 'orderId', 'subject', 'text'] as const sat
 export const EMPTY_DRAFT: Draft = { email: '', orderId: '', subject: '', text: '' }
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
-const MAX_ORDER_ID = 2 ** 31 - 1
 
 /** Returns the subject as the server accepts it: one line, with control characters replaced by spaces. */
 export function subjectOf(typed: string): string {

@@ -1,0 +1,55 @@
+/** A finding of the schema library, as the Fastify type provider passes it on. */
+export interface ValidationFinding {
+  /** Code of the finding, such as `invalid_type`. */
+  keyword: string
+  message?: string | undefined
+  params?: Readonly<Record<string, unknown>>
+}
+
+/** A finding inside a union, as the schema library makes it. */
+interface Issue {
+  code: string
+  message: string
+  path: readonly unknown[]
+  values?: readonly unknown[]
+}
+
+/** Returns what is wrong with a field, in words for the developer of a client. */
+export function problemOf({ keyword, message, params = {} }: ValidationFinding): string {
+  const { expected, values, minimum, maximum, format, origin } = params
+  switch (keyword) {
+    case 'invalid_type':
+      return `expected ${String(expected)}`
+    case 'invalid_value':
+      return Array.isArray(values) ? `expected ${values.map(String).join(' or ')}` : 'not an allowed value'
+    case 'too_small':
+      return `must be at least ${String(minimum)}${unitOf(origin)}`
+    case 'too_big':
+      return `must be at most ${String(maximum)}${unitOf(origin)}`
+    case 'invalid_format':
+      return format === 'regex' ? 'has the wrong format' : `expected ${String(format)}`
+    case 'invalid_union':
+      return problemOfUnion(params['errors'])
+    default:
+      return message ?? keyword
+  }
+}
+
+/** Describes the only form besides empty text: an optional field is a union of the two. */
+function problemOfUnion(branches: unknown): string {
+  const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>
+    first && !isEmptyText(first) ? [first] : [],
+  )
+  const [only, other] = filled ?? []
+  if (!only || other || only.path.length > 0) return 'matches none of the allowed forms'
+  return problemOf({ keyword: only.code, message: only.message, params: { ...only } })
+}
+
+function isEmptyText({ code, values }: Issue): boolean {
+  return code === 'invalid_value' && values?.length === 1 && values[0] === ''
+}
+
+function unitOf(origin: unknown): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}

@@ -1,0 +1,28 @@
+import type { OrderStore } from '@cambio/core/orders/order-store'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+/** Fields of a query or body that name an order. */
+const ORDER_FIELDS = ['orderId', 'before'] as const
+const Uuid = z.uuid()
+
+/**
+ * Lets every call of a scope name an order by its UUID (`legacyOrderId`) as well as by its number. Replaces the UUID by the number
+ * before the schema of the call sees it. Leaves the UUID of an unknown order as it is.
+ */
+export function acceptLegacyIds(app: FastifyInstance, orders: Pick<OrderStore, 'idOfLegacy'>): void {
+  app.addHook('preValidation', async ({ query, body }) => {
+    await replaceIn(query, orders)
+    await replaceIn(body, orders)
+  })
+}
+
+async function replaceIn(part: unknown, orders: Pick<OrderStore, 'idOfLegacy'>): Promise<void> {
+  if (typeof part !== 'object' || part === null) return
+  const fields = part as Record<string, unknown>
+  for (const name of ORDER_FIELDS) {
+    const uuid = Uuid.safeParse(fields[name])
+    if (!uuid.success) continue
+    fields[name] = (await orders.idOfLegacy(uuid.data)) ?? uuid.data
+  }
+}

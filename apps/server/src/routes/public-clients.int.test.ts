@@ -1,0 +1,231 @@
+// The requests of public clients of this API, written anew from what their code sends and reads (looked up in November 2026).
+// Each test names the language and purpose of its client. `docs/existing-clients.md` lists what differs from the original API.
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../testing/arrive.ts'
+import { ETH_REFUND_ADDRESS, LTC_ADDRESS } from '../testing/order-payload.ts'
+import { newPartner, type Partner } from '../testing/partner.ts'
+import { newPerson } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+const TITLES =
+  'instrumentFromCurrencyTitle=ETH&instrumentFromNetworkTitle=ETH&instrumentToCurrencyTitle=LTC&instrumentToNetworkTitle=LTC'
+const PAIR = {
+  instrumentFrom: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+  instrumentTo: { currencyTitle: 'LTC', networkTitle: 'LTC' },
+}
+const HALF_ETH = 500_000_000_000_000_000n
+
+/** A plain non-negative decimal, as a strict client accepts it. */
+const Decimal = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
+const Filled = z.string().check(z.minLength(1))
+const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })
+
+let stack: TestApp
+let partner: Partner
+/** Referral id of an account: an unknown one is refused. */
+let referrerId: string
+beforeAll(async () => {
+  stack = await startTestApp({}, 100)
+  partner = await newPartner(stack)
+  await newPerson(stack, 'wallet@example.org')
+  const [account] = (await stack.query(`SELECT user_id FROM account`)) as [{ user_id: number }]
+  referrerId = (await stack.stores.affiliates.linkOf(Number(account.user_id)))?.affiliateId ?? ''
+})
+afterAll(() => stack.close())
+
+const get = async (url: string) => {
+  const answer = await stack.app.inject(url)
+  return { status: answer.statusCode, data: answer.json() }
+}
+const post = async (url: string, payload: object) => {
+  const answer = await stack.app.inject({ method: 'POST', url, payload })
+  return { status: answer.statusCode, data: answer.json() }
+}
+const signedGet = async (url: string) => (await partner.get(url)).json()
+const signedPost = async (url: string, payload: object) => {
+  const answer = await partner.post(url, payload)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+test('TypeScript, exchange desk: catalogue, quote with its bounds, signed order, list of orders', async () => {
+  const Instrument = z.extend(Titles, {
+    ...{ slug: Filled, instrumentType: Filled, fullName: Filled, currencyFriendlyTitle: Filled },
+    ...{ precisionDecimals: z.int().check(z.minimum(0)), requiresMemo: z.boolean() },
+  })
+  expect(
+    z
+      .array(Instrument)
+      .check(z.minLength(1))
+      .parse((await get('/api/v2/instruments/public')).data),
+  ).toBeDefined()
+  const pairs = z.array(z.object({ instrumentFrom: Titles, instrumentTo: Titles, isActive: z.boolean() }))
+  const page = await get(
+    '/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH&instrumentFromNetworkTitle=ETH&offset=0&limit=500',
+  )
+  expect(pairs.parse(page.data).length).toBeGreaterThan(0)
+
+  const Quote = z.object({
+    ...{ instrumentFrom: z.pick(Instrument, { slug: true }), instrumentTo: z.pick(Instrument, { slug: true }) },
+    ...{ amountToGet: Decimal, price: Decimal, updatedAt: z.number(), rateMode: z.enum(['FLOATING', 'FIXED']) },
+    ...{ finalNetworkFeeAmount: Decimal, generalMinAmount: Decimal, generalMaxAmount: Decimal },
+  })
+  const rate = `/api/v2/rates/public/one?${TITLES}&instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmountCurrency=ETH`
+  const wishes = '&rateMode=FLOATING&exchangeType=crypto&markup=0'
+  const tooSmall = await get(`${rate}${wishes}&claimedDepositAmount=0.0001`)
+  expect(tooSmall.data.message).toMatch(/too small|min(?:imum)? amount/i)
+  const tooBig = await get(`${rate}${wishes}&claimedDepositAmount=99999`)
+  expect(tooBig.data.message).toMatch(/too large|max(?:imum)? amount/i)
+  expect(Quote.parse((await get(`${rate}${wishes}`)).data).amountToGet).toBe('0')
+
+  const quote = Quote.parse((await get(`${rate}${wishes}&claimedDepositAmount=0.5`)).data)
+  const checked = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
+  await signedPost('/api/v2/instruments/validate-address', checked)
+  const order = await signedPost('/api/v2/orders/public/create', {
+    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5', rateMode: 'FLOATING', locale: 'en' },
+    claimedPublicRate: {
+      ...{ price: quote.price, updatedAt: new Date(quote.updatedAt).toISOString() },
+      claimedAmountToReceive: quote.amountToGet,
+    },
+    claimedNetworkFee: quote.finalNetworkFeeAmount,
+  })
+  expect(order.depositAddress).toMatchObject({ orderId: order.orderId, depositAddress: expect.any(String) })
+
+  const Row = z.object({
+    ...{ orderId: z.int().check(z.positive()), completed: z.boolean(), state: z.string() },
+    ...{ instrumentFromCurrencyTitle: Filled, instrumentFromNetworkTitle: Filled },
+    ...{ instrumentToCurrencyTitle: Filled, instrumentToNetworkTitle: Filled },
+    ...{ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() },
+    ...{ destinationAddress: z.nullable(z.string()), refundAddress: z.nullable(z.string()) },
+    ...{ claimedDepositAmount: z.nullable(Decimal), amountToGet: z.nullable(Decimal) },
+    amountToWithdrawFact: z.nullable(Decimal),
+  })
+  const rows = await stack.app.inject({ url: '/api/v2/orders/public', headers: partner.sign('') })
+  expect(z.array(Row).parse(rows.json())).toContainEqual(expect.objectContaining({ orderId: order.orderId }))
+})
+
+test('Kotlin, wallet: the v1 calls, unsigned, without a rate mode', async () => {
+  const Instrument = z.extend(Titles, {
+    ...{ currencyFriendlyTitle: z.string(), slug: z.string(), precisionDecimals: z.int(), requiresMemo: z.boolean() },
+    ...{ instrumentType: z.string(), bestChangeName: z.string(), contractAddress: z.string() },
+  })
+  z.array(Instrument).parse((await get('/api/v1/instruments/public')).data)
+  const rate = `/api/v1/rates/public/one?exchangeType=crypto&${TITLES}&claimedDepositAmountCurrency=ETH&referrerId=${referrerId}`
+  expect(Decimal.parse((await get(`${rate}&claimedDepositAmount=0.5`)).data.amountToGet)).not.toBe('0')
+  expect((await get(`${rate}&claimedDepositAmount=0.0001`)).data).toMatchObject({
+    status: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+    message: expect.any(String),
+    data: { details: { expected: expect.any(String), expectedGeneral: expect.any(String) } },
+  })
+
+  const Created = z.object({
+    ...{ orderId: z.int(), claimedDepositAmount: z.string(), amountToGet: z.string() },
+    pair: z.object({ instrumentFrom: Titles, instrumentTo: Titles }),
+    depositAddress: z.object({
+      ...{ instrument: Titles, depositAddress: Filled, depositAddressMemo: z.nullable(z.string()) },
+    }),
+    claimedPublicRate: z.object({ price: Decimal, claimedAmountToReceive: Decimal, finalNetworkFeeAmount: Decimal }),
+  })
+  const made = await post('/api/v1/orders/public/create', {
+    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, refundAddress: ETH_REFUND_ADDRESS, claimedDepositAmount: '0.5' },
+    referrerId,
+  })
+  const { orderId } = Created.parse(made.data)
+  const status = await get(`/api/v1/orders/public-info?destinationAddress=${LTC_ADDRESS}&orderId=${orderId}`)
+  expect(status.data).toMatchObject({ orderId, completed: false, orderEvents: [{ kind: 'CREATION_END' }] })
+})
+
+test('Dart, wallet with a key: empty refund address, signed query, empty referrer', async () => {
+  const rate = `/api/v2/rates/public/one?${TITLES}&claimedDepositAmountCurrency=ETH&claimedDepositAmount=0.5`
+  const { data } = await get(`${rate}&rateMode=FLOATING&exchangeType=crypto&referrerId=`)
+  for (const name of ['amountToGet', 'price', 'finalNetworkFeeAmount', 'generalMinAmount', 'generalMaxAmount'])
+    expect(Number.isFinite(Number.parseFloat(data[name])), name).toBe(true)
+  // The client takes a `status` in an answer for an error.
+  expect(data.status).toBeUndefined()
+  const order = await signedPost('/api/v2/orders/public/create', {
+    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, refundAddress: '', claimedDepositAmount: '0.5', referrerId: '' },
+  })
+  await arrive(stack, { orderId: order.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  const info = await signedGet(`/api/v2/orders/public-info?orderId=${order.orderId}&destinationAddress=${LTC_ADDRESS}`)
+  expect(info).toMatchObject({
+    ...{ orderId: order.orderId, failedToCreate: false, isPendingToCreate: false, price: expect.any(String) },
+    ...{ deposits: [{ txId: expect.any(String) }], payinHash: expect.any(String) },
+    minConfirmationsToTrade: expect.any(Number),
+  })
+  expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
+})
+
+test('JavaScript, swap server: open address check, error details, signed order', async () => {
+  const url = '/api/v1/instruments/public/validate-address'
+  const address = { currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS }
+  expect((await post(url, address)).data).toEqual({ result: true })
+  const bad = await post(url, { ...address, address: 'nonsense' })
+  expect(bad.status).toBeGreaterThanOrEqual(400)
+  expect(bad.data.data.address).toEqual(expect.any(String))
+  const rate = `/api/v2/rates/public/one?${TITLES}&claimedDepositAmountCurrency=ETH&rateMode=FLOATING&exchangeType=crypto`
+  const small = await get(`${rate}&claimedDepositAmount=0.0001&referrerId=undefined`)
+  expect(small.data.message).toContain('Amount Too Small')
+  expect(Number(small.data.data.details.expectedGeneral)).toBeGreaterThan(0)
+  const created = await signedPost('/api/v2/orders/public/create', {
+    ...{
+      ...PAIR,
+      destinationAddress: LTC_ADDRESS,
+      refundAddress: '',
+      claimedDepositAmount: '0.5',
+      referrerId: 'aff_2',
+    },
+  })
+  expect(created.claimedPublicRate.platformFee_Absolute).toMatch(/^\d/)
+})
+
+test('Python, SDK: a signed POST for a rate that names the receive side', async () => {
+  const rate = await signedPost('/api/v2/rates/public/one', {
+    ...{ instrumentFromCurrencyTitle: 'ETH', instrumentFromNetworkTitle: 'ETH' },
+    ...{ instrumentToCurrencyTitle: 'LTC', instrumentToNetworkTitle: 'LTC' },
+    ...{ claimedDepositAmount: '10', rateMode: 'FLOATING', claimedDepositAmountCurrency: 'LTC', markup: '1.0' },
+  })
+  expect(rate).toMatchObject({ instrumentFrom: { currencyTitle: 'ETH' }, instrumentTo: { currencyTitle: 'LTC' } })
+  expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
+})
+
+test('C#, price monitor: open v1 rates with a mark-up of zero', async () => {
+  const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
+  expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
+})
+
+test('C#, proof of a review: an order by its UUID and destination', async () => {
+  const order = await signedPost('/api/v2/orders/public/create', {
+    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
+  })
+  const { data } = await get(
+    `/api/v2/orders/public-info?orderId=${order.legacyOrderId}&destinationAddress=${encodeURIComponent(LTC_ADDRESS)}`,
+  )
+  expect(data).toMatchObject({
+    ...{ legacyOrderId: order.legacyOrderId, completed: false, destinationAddress: LTC_ADDRESS },
+    ...{ instrumentFromCurrencyTitle: 'ETH', claimedDepositAmount: '0.5', deposits: [], withdrawals: [] },
+  })
+})
+
+test('PHP, rate monitor: the rates file with a path of its own', async () => {
+  const file = await stack.app.inject('/api/v2/rates/public/xml-v2-custom?path=/premium')
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(file.body).toContain('<from>ETH</from>')
+})
+
+test('TypeScript, aggregator SDK: the status of an order without a signature, where its key publishes it', async () => {
+  const mine = await newPartner(stack)
+  const created = await mine.post('/api/v2/orders/public/create', {
+    ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
+  })
+  const { orderId, legacyOrderId } = created.json()
+  const info = (id: string | number) => get(`/api/v2/orders/info?orderId=${id}`)
+  const [closed, unknown] = [await info(orderId), await info(2_147_483_647)]
+  expect([closed.status, closed.data]).toEqual([401, unknown.data])
+  await stack.stores.keys.showStatus(mine.apiId, true)
+  const status = { orderId, state: 'WAITING', completed: false, deposits: [], withdrawals: [] }
+  expect((await info(orderId)).data).toEqual(status)
+  expect((await info(legacyOrderId)).data).toEqual(status)
+  await stack.stores.keys.block(mine.apiId, true)
+  expect((await info(orderId)).status).toBe(401)
+})
