@@ -23,7 +23,7 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
   return all === 'true' ? catalogue.all : catalogue.instruments
 }
 
-/** Those whose words contain all that is asked for; tickers that begin so come first. */
+/** Returns the instruments whose titles contain the text, matching tickers first. */
 function searched(instruments: readonly Instrument[], search: string): Instrument[] {
   const wanted = search.trim().toLowerCase()
   const rank = ({ currencyTitle }: Instrument): number => {
@@ -40,7 +40,7 @@ function searched(instruments: readonly Instrument[], search: string): Instrumen
     .slice(0, INSTRUMENTS_FOUND_LIMIT)
 }
 
-/** Both sides of a pair by its code or by two slugs with a comma between them; fewer where one is unknown. */
+/** Returns both sides of a pair by its code or by two slugs with a comma between; fewer if one is unknown. */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {
   const wanted = code.toLowerCase()
   const slugs = wanted.split(',')

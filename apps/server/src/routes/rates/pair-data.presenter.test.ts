@@ -17,7 +17,7 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the amount %s', (amount) => {
+it.each([null, '0.5', '1.25'])('gives the same result as an object and as text, for the amount %s', (amount) => {
   const request = {
     from: { slug: 'eth' },
     to: { slug: 'ltc' },
@@ -32,7 +32,7 @@ it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the 
   expect(PairData.parse(view)).toEqual(view)
 })
 
-it('does not mix up pairs, modes or ticks that it has told before', () => {
+it('keeps cached pairs, modes and ticks apart', () => {
   const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
     const request = {
       from: { slug: 'eth' },
@@ -56,7 +56,7 @@ it('does not mix up pairs, modes or ticks that it has told before', () => {
   expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it.each(['0.5', '0.33333333'])('tells costs in the digits of the coin, summing to what arrives (%s ETH)', (amount) => {
+it.each(['0.5', '0.33333333'])('rounds costs to the digits of the coin, and they sum to the received amount (%s ETH)', (amount) => {
   const request = {
     from: { slug: 'ltc' },
     to: { slug: 'eth' },

@@ -23,20 +23,20 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await house.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test('the texts of a page in every language; of a page that has none, nothing', async () => {
+test('returns the texts of a page in every language, and none for a page without texts', async () => {
   expect(await ask({ params: { page: 'home' } })).toEqual(HOME)
   for (const page of ['price', '', '../redirects', '__proto__', 'constructor'])
     expect(await ask({ params: { page } })).toEqual({})
 })
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
-  'what names no page is refused: %j',
+  'returns 422 for a request without a page: %j',
   async (payload) => {
     expect(await ask(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   },
 )
 
-test('a file that cannot be served refuses the start, by its name', async () => {
+test('refuses to start with an invalid file, and names it', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 
-/** What an editor wrote for search engines and shared links. */
+/** Returns the texts that an editor wrote for search engines and shared links. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: Pick<Services, 'seoTexts'>): void {
   mountCall(app, dictSeo, ({ body }) => seoTexts.get(body.params.page) ?? {})
 }
