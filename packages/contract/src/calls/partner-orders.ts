@@ -6,7 +6,10 @@ import { OrderView } from '../order-view.ts'
 import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /orders/public (wire.md §1): the orders of the key that signs, newest first, in pages; amounts are decimal text. */
+/**
+ * GET /orders/public (wire.md §1): lists the orders of the signing key, newest first, in pages; amounts are decimal
+ * text.
+ */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
   method: 'GET',
@@ -15,7 +18,7 @@ export const listPartnerOrders = defineCall({
   signed: 'required',
   query: z.object({
     limit: pageLimit(100, 500),
-    /** The last order of the page before. */
+    /** Last order of the previous page. */
     before: z.optional(OrderId),
   }),
   response: z.array(
@@ -33,11 +36,11 @@ export const listPartnerOrders = defineCall({
       instrumentToNetworkTitle: z.string(),
       destinationAddress: z.string(),
       claimedDepositAmount: z.string(),
-      /** Promised for FIXED; expected, then struck, for FLOATING. */
+      /** Promised amount for FIXED; for FLOATING the expected amount, then the settled one. */
       amountToGet: z.string(),
-      /** What has left for the destination; null before. */
+      /** Amount paid to the destination; null before the payout. */
       amountToWithdrawFact: z.nullable(z.string()),
-      /** What the partner takes: percent of the market value, and in units of the receive side. */
+      /** Mark-up of the partner in percent of the market value; `markupAmount` is in units of the receive side. */
       markup: z.string(),
       markupAmount: z.string(),
       referrerId: z.nullable(z.string()),
@@ -47,7 +50,7 @@ export const listPartnerOrders = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /orders/info (wire.md §1): one order of the key that signs, as its owner sees it. */
+/** GET /orders/info (wire.md §1): returns an order of the signing key, as its owner sees it. */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',
   method: 'GET',

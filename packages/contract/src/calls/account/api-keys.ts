@@ -6,10 +6,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const KeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
-/** Addresses and networks (CIDR), IPv4 and IPv6; which text is one, the database decides. */
+/** Addresses and networks (CIDR), IPv4 and IPv6. The database decides whether a text is valid. */
 const WhiteListIp = z.array(printableText(50).check(z.minLength(1))).check(z.maxLength(20))
 
-/** GET /users/list-api-key (spec §7): newest first. */
+/** GET /users/list-api-key (spec §7): lists the account's keys, newest first. */
 export const listApiKeys = defineCall({
   name: 'listApiKeys',
   method: 'GET',
@@ -20,7 +20,10 @@ export const listApiKeys = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/generate-api-key (spec §7). The only answer that has the secret. An account has ten keys at most. Wants a second step where the account has one. */
+/**
+ * POST /users/generate-api-key (spec §7): creates a key. Only this response holds the secret. An account has at most
+ * ten keys. Requires two-factor authentication if the account has a factor.
+ */
 export const generateApiKey = defineCall({
   name: 'generateApiKey',
   method: 'POST',
@@ -33,8 +36,9 @@ export const generateApiKey = defineCall({
 })
 
 /**
- * POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was.
- * Other networks, and to be switched on, want a second step where the account has one.
+ * POST /users/update-api-key (spec §7): changes a key; absent fields stay unchanged. A key of another account is
+ * `ERR_NOT_FOUND`, like an unknown one. Changing networks and enabling a key require two-factor authentication if the
+ * account has a factor.
  */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
@@ -52,7 +56,7 @@ export const updateApiKey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/delete-api-key (spec §7): its signature is worth nothing from now on; orders it made stay. */
+/** POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once; its orders stay. */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',
   method: 'POST',
