@@ -98,8 +98,8 @@ const Environment = z.object({
 })
 
 /**
- * Default limits per minute: calls, pages, orders and order lookups per address, signed calls per key. A sandbox is
- * meant for load tests and has higher limits. 0 disables a limit.
+ * Default limits per minute: calls, pages, orders and order lookups per address, signed calls per key. A sandbox has
+ * few limits, because developers test it hard. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {

@@ -112,8 +112,7 @@ it.runIf(hasRedis())('stores counts in Redis if configured, including sign-in at
     (houses[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
   const login = { email: 'victim@example.org', password: 'a guess' }
   const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-  // Until both servers are connected, each counts alone. With shared counts, the fourth attempt of a new round is
-  // rejected.
+  // Until both servers are connected, each counts alone. The fourth attempt shows whether the counts are shared.
   const statuses = async () => {
     const codes = []
     for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)

@@ -77,7 +77,7 @@ describe('a signature', () => {
     ],
     ['shorter', (body) => ({ ...partner.sign(body), 'x-api-signature': 'c2hvcnQ=' })],
   ]
-  it.each(wrong)('returns 401 and writes nothing when it is %s', async (_name, headersOf) => {
+  it.each(wrong)('is rejected with 401 and writes nothing when it is %s', async (_name, headersOf) => {
     const before = await orders()
     for (const [url, payload] of [
       [CREATE, orderPayload()],

@@ -19,7 +19,10 @@ export const serviceStatus = defineCall({
   path: '/status',
   response: z.object({
     state: State,
-    /** The database is unreachable. Parts that need it are down, the others show their last known data. */
+    /**
+     * Whether the database is unreachable. Then site and accounts are down, and other parts show only their last known
+     * data.
+     */
     isCutOff: z.boolean(),
     /** Time of the last measurement in epoch milliseconds; null without a recent one. */
     measuredAt: z.nullable(z.int()),

@@ -77,7 +77,7 @@ test('signs up, confirms the email, changes settings, exports the data and signs
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test('rejects a foreign email on an order of a signed-in user, and does not store the own one', async () => {
+test("rejects an email other than the account's own on an order of a signed-in user, and stores none", async () => {
   const browser = await newPerson(house, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
@@ -261,7 +261,7 @@ describe('access token', () => {
     await composition.close()
   })
 
-  test('replaces the session that the browser had', async () => {
+  test('of a new sign-in replaces the earlier session of the browser', async () => {
     const browser = await newPerson(house, 'switcher@example.org')
     const before = browser.copy()
     await browser.signIn('switcher@example.org')

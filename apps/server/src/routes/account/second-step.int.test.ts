@@ -201,7 +201,7 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
   'deleting the account': () => ['/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true }],
 }
 
-describe('a call of a user with a factor', () => {
+describe('an account with a factor', () => {
   test.each(Object.keys(ACTS))('%s requires a grant, which works once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
@@ -235,7 +235,7 @@ describe('a call of a user with a factor', () => {
     expect(await browser.post('/api/v1/users/sessions/end', { allOthers: true })).toMatchObject({ statusCode: 200 })
   })
 
-  test('is permitted by a grant for one body, call and session, for two minutes', async () => {
+  test('binds a grant to one body, call and session, for two minutes', async () => {
     const { browser, email, key } = await withPasskey()
     const refused = await browser.post(WITHDRAW, withdrawal())
     const headers = await granted(browser, refused, key)
@@ -264,7 +264,7 @@ describe('a call of a user with a factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('keeps the grant when refused for another reason, and needs none for a repeated idempotent request', async () => {
+  test('keeps the grant of a call refused for another reason, and needs none for a repeated idempotent request', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)

@@ -168,7 +168,7 @@ test('re-encodes photos upright, at a limited size and without location data', a
   expect({ width, height, exif, orientation, xmp, icc }).toEqual({ width: 1_600, height: 2_400 })
 })
 
-describe('rejects invalid submissions and stores nothing', () => {
+describe('invalid submissions', () => {
   const SVG = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   )
@@ -217,7 +217,7 @@ describe('rejects invalid submissions and stores nothing', () => {
     ],
     ['eleven megabytes', async () => ({ bytes: Buffer.alloc(11_000_000, 1) }), 413],
   ]
-  test.each(cases)('rejects %s as a photo', async (_name, made, status) => {
+  test.each(cases)('are refused: %s as a photo', async (_name, made, status) => {
     const browser = await person()
     const before = objects()
     const answer = await sendIdentity(browser, { ...photos, frontPhoto: await made() })
@@ -239,7 +239,7 @@ describe('rejects invalid submissions and stores nothing', () => {
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
     ],
     ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-  ])('rejects a form when %s', async (_name, type, payload) => {
+  ])('are refused: a form when %s', async (_name, type, payload) => {
     const browser = await person()
     const answer = await house.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
@@ -248,7 +248,7 @@ describe('rejects invalid submissions and stores nothing', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('frees the slots of uploads whose connection was cut', async () => {
+  test('free their slots when the connection is cut', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
@@ -261,7 +261,7 @@ describe('rejects invalid submissions and stores nothing', () => {
   })
 
   test(
-    'queues a fifth upload behind four stalled ones, and rejects a second one of the same account',
+    'that stall make a fifth upload wait, and block a second one of the same account',
     { timeout: 60_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, person))
@@ -288,7 +288,7 @@ describe('rejects invalid submissions and stores nothing', () => {
     },
   )
 
-  test('serves the next request of a connection after it rejected a form halfway', async () => {
+  test('do not block the next request of their connection', async () => {
     const browser = await person()
     const { payload, headers } = await formOf(
       {},
@@ -308,7 +308,7 @@ describe('rejects invalid submissions and stores nothing', () => {
     expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
   })
 
-  test('rejects 50 MB with 413, with and without a content length', async () => {
+  test('of 50 MB get 413, with and without a content length', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
@@ -342,14 +342,14 @@ describe('rejects invalid submissions and stores nothing', () => {
     ['a country name instead of a code', {}, { issueCountry: 'Germany' }, 'issueCountry'],
     ['an unassigned country code', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
     ['a name with a direction override', {}, { firstName: 'Anna\u202e' }, 'firstName'],
-  ])('names the wrong field: %s', async (_name, only, fields, path) => {
+  ])('get the name of the wrong field: %s', async (_name, only, fields, path) => {
     const browser = await person()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
     const answer = await sendIdentity(browser, sent, fields)
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('rejects JSON, extra files, unknown files and guests, ignores unknown fields, and limits submissions', async () => {
+  test('include JSON, extra files and unknown files; guests are rejected and submissions limited', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })

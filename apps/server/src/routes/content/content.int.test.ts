@@ -170,7 +170,7 @@ describe('an external content service', () => {
     expect((await get('/docs/en', other)).statusCode).toBe(503)
   })
 
-  test('hides an article that cannot be sanitised', async () => {
+  test('has an article hidden that cannot be sanitised', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const html = '<div>'.repeat(50_000)
     const other = await serving((_request, response) => {

@@ -375,7 +375,7 @@ describe('the audit notices', () => {
     expect(await brokenBy(house.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
-  it('nothing more, because the database refuses a second settlement', async () => {
+  it('no second settlement, because the database refuses it', async () => {
     const { orderId, controlToken } = await refunded()
     const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
     await expect(house.query(second)).rejects.toThrow(/settlement_pkey/)

@@ -200,7 +200,7 @@ describe('attacks', () => {
         refundAddress: ETH_ADDRESS,
       }),
     ],
-    ['an e-mail that is none', orderPayload({ userEmail: 'nobody' })],
+    ['an invalid email', orderPayload({ userEmail: 'nobody' })],
     // Postgres stores neither text, but JSON can carry both.
     ...['a\u0000b', '\ud800'].flatMap((text): [string, unknown][] => [
       [`referrer ${JSON.stringify(text)}`, orderPayload({ referrerId: text })],
@@ -247,7 +247,7 @@ describe('attacks', () => {
     ['is stored', {}, { source: 'news' }],
     ['is not stored with a DNT header', { dnt: '1' }, null],
     ['is not stored with a Sec-GPC header', { 'sec-gpc': '1' }, null],
-  ])('with tracking data: %s', async (_name, headers, tracking) => {
+  ])('tracking data %s', async (_name, headers, tracking) => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()

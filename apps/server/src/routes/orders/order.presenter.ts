@@ -91,9 +91,7 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
   }
 }
 
-/**
- * Returns the approval that the payout of an order needs and whether the payout waits for it; null if it needs none.
- */
+/** Returns the approval rules for the payment of an order and whether it waits for approval; null if no rules apply. */
 function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
   const { approval } = policy

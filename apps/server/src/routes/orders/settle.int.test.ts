@@ -248,7 +248,7 @@ describe('a blacklisted address', () => {
   })
 })
 
-describe('coins the order does not take', () => {
+describe('an order with coins it does not take', () => {
   it('returns a second deposit less the fee, and pays out the first', async () => {
     const made = await make()
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

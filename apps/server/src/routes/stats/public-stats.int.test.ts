@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Inserts a FIXED order that was just paid, so many seconds after its deposit was seen. */
+/** Inserts a FIXED order that was just paid, `seconds` after its deposit was seen. */
 async function finished(orderId: number, seconds: number): Promise<void> {
   await house.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,

@@ -91,7 +91,7 @@ test.each([
   ['a minute behind', 60_000, 'ok', 60],
   ['five minutes behind', 300_000, 'degraded', 300],
   ['an hour behind', 3_600_000, 'down', 3_600],
-] as const)('reports a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
+] as const)('reports state and lag of a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
   const { chains } = house.stores.work.stores
   const now = Date.now()
   await chains.advance('ethereum', { height: 5, hash: 'h5' }, 10)

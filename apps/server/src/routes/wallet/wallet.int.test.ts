@@ -179,7 +179,7 @@ test('never shows withdrawals of another account, and continues pages where the 
   expect((await nobody.post(`${EARNINGS}/withdrawals`, payload())).statusCode).toBe(401)
 })
 
-describe('is refused, and nothing is written', () => {
+describe('a withdrawal is refused and writes nothing', () => {
   let person: Awaited<ReturnType<typeof rich>>
   beforeAll(async () => {
     person = await rich({ [USDT]: 100_000_000n, eth: 10n ** 18n })
