@@ -100,26 +100,30 @@ test('the document lists the calls to fuzz', () => {
   expect(CALLS.length).toBeGreaterThan(25)
 })
 
-test.each(CALLS)('$method $path returns no 5xx, and a refused request writes no row', { timeout: 120_000 }, async (call) => {
-  const { known, cookie } = await knownFor(call.path)
-  const chance = seeded(call.path.length * 31 + call.method.length)
-  const answers = new Set<number>()
-  for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
-    const before = await rows()
-    const request = await requestOf(call, known, chance)
-    const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
-    const headers = { ...request.headers, ...cookie, ...signed }
-    const { statusCode, body } = await house.app.inject({ ...request, headers })
-    answers.add(statusCode)
-    const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
-    const isHealth = call.path.endsWith('/healthz')
-    expect(statusCode < 500 || isHealth, told).toBe(true)
-    if (statusCode < 400) continue
-    expect(await rows(), told).toEqual(before)
-    expect(JSON.parse(body), told).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
-  }
-  expect([...answers], 'some requests are valid').toContain(200)
-})
+test.each(CALLS)(
+  '$method $path returns no 5xx, and a refused request writes no row',
+  { timeout: 120_000 },
+  async (call) => {
+    const { known, cookie } = await knownFor(call.path)
+    const chance = seeded(call.path.length * 31 + call.method.length)
+    const answers = new Set<number>()
+    for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
+      const before = await rows()
+      const request = await requestOf(call, known, chance)
+      const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
+      const headers = { ...request.headers, ...cookie, ...signed }
+      const { statusCode, body } = await house.app.inject({ ...request, headers })
+      answers.add(statusCode)
+      const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
+      const isHealth = call.path.endsWith('/healthz')
+      expect(statusCode < 500 || isHealth, told).toBe(true)
+      if (statusCode < 400) continue
+      expect(await rows(), told).toEqual(before)
+      expect(JSON.parse(body), told).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
+    }
+    expect([...answers], 'some requests are valid').toContain(200)
+  },
+)
 
 test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Object.keys(way).length > 0)))(
   '$method $path rejects requests without credentials',

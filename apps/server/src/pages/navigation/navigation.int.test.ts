@@ -63,7 +63,11 @@ test('redirects only the home page to the chosen language, also when another one
 test.each([
   ['the clean path before the language', '//?ref=x', ['/?ref=x', '/ru?ref=x']],
   ['the clean path before a moved page', '/ua//faq/?ref=x', ['/uk/faq?ref=x', '/support?ref=x']],
-  ['the clean path before the guard', '/ru/lk/?ref=x', ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x']],
+  [
+    'the clean path before the guard',
+    '/ru/lk/?ref=x',
+    ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x'],
+  ],
 ])('applies the first of several matching rules: %s', async (_rules, path, way) => {
   const gone: string[] = []
   for (let url = path; ;) {

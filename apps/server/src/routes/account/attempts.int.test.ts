@@ -45,18 +45,21 @@ const CALLS = {
     ),
 }
 
-test.each(Object.entries(CALLS))('limits %s by email, then by address, whatever X-Forwarded-For says', async (kind, ask) => {
-  const browser = new TestBrowser(house)
-  expect(await letThrough(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
-  expect(await letThrough(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-  // Refused attempts count for the address too: the limit of eight less the four above and this one.
-  expect(await letThrough((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
-  const refused = await ask(browser, `${kind}-another@example.org`)
-  expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
-  const { retryAfterSeconds } = refused.json().data.details
-  expect(retryAfterSeconds).toBeGreaterThan(0)
-  expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
-})
+test.each(Object.entries(CALLS))(
+  'limits %s by email, then by address, whatever X-Forwarded-For says',
+  async (kind, ask) => {
+    const browser = new TestBrowser(house)
+    expect(await letThrough(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
+    expect(await letThrough(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
+    // Refused attempts count for the address too: the limit of eight less the four above and this one.
+    expect(await letThrough((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
+    const refused = await ask(browser, `${kind}-another@example.org`)
+    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
+    const { retryAfterSeconds } = refused.json().data.details
+    expect(retryAfterSeconds).toBeGreaterThan(0)
+    expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
+  },
+)
 
 test('limits sign-ups by address; a right password resets the count of its email', async () => {
   const browser = new TestBrowser(house)

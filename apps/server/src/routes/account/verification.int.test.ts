@@ -394,25 +394,28 @@ test('answers 503 when the storage fails, and leaves no row and no file', async 
   expect(await store().latest(await userIdOf(browser))).toBeNull()
 })
 
-test.skipIf(!disk)('answers 503 while the disk is full, leaves no row and no file, and accepts the submission when space is free', async () => {
-  if (!disk) return
-  const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
-  try {
-    const browser = await newPerson(crowded, 'crowded@example.org')
-    disk.fill()
-    expect((await sendIdentity(browser, photos)).json()).toMatchObject({
-      ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
-    })
-    expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
-    disk.clear()
-    expect(readdirSync(disk.path)).toEqual([])
-    expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
-    expect(readdirSync(disk.path)).toHaveLength(3)
-  } finally {
-    disk.clear()
-    await crowded.close()
-  }
-})
+test.skipIf(!disk)(
+  'answers 503 while the disk is full, leaves no row and no file, and accepts the submission when space is free',
+  async () => {
+    if (!disk) return
+    const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
+    try {
+      const browser = await newPerson(crowded, 'crowded@example.org')
+      disk.fill()
+      expect((await sendIdentity(browser, photos)).json()).toMatchObject({
+        ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
+      })
+      expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
+      disk.clear()
+      expect(readdirSync(disk.path)).toEqual([])
+      expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
+      expect(readdirSync(disk.path)).toHaveLength(3)
+    } finally {
+      disk.clear()
+      await crowded.close()
+    }
+  },
+)
 
 test('writes no identity data to the log', async () => {
   const lines: string[] = []
