@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 3_600
 /** Open pages poll it to detect a new build. */
 const BUILD_FILE = '/latest-build.json'
 
-/** Script that other sites embed, compressed or not. Its headers allow `integrity` and pages with COEP. */
+/** Script that other sites embed, compressed or not. Its headers allow `integrity` and a cross-origin embedder policy. */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
