@@ -176,8 +176,8 @@ export const FAULTS: readonly Fault[] = [
         'answers 503 while the disk of the orders is full',
       ),
       inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'answers 503 while the disk is full'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'a full disk: 503'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'a storage that takes no more'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'answers 503 while the disk is full'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'answers 503 when the storage fails'),
     ],
   },
   {

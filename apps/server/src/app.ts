@@ -38,18 +38,18 @@ export interface AppParts {
   feeds: LiveFeeds
   config: Config
   logger: FastifyBaseLogger
-  /** The built pages; null serves the API alone. */
+  /** Loads the web build; null serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
-  /** Checks each answer against its schema, for tests: types vouch for it otherwise. */
+  /** Validates each response against its schema, for tests. In production TypeScript's types suffice. */
   checkAnswers?: boolean
 }
 
 const BODY_LIMIT_BYTES = 64 * 1_024
 const MIN_COMPRESSED_BYTES = 1_024
-/** Three photos over an uplink of two megabits a second, and the wait for their turn, take as long. */
+/** Enough for three photos over a 2 Mbit/s uplink and the wait for a slot. */
 const REQUEST_TIMEOUT_MS = 180_000
 
-/** The whole public door: API, live channel, pages, and in a sandbox what stands behind `/sandbox`. */
+/** Builds the public server: API, live channel, pages and, in a sandbox, the proxy of `/sandbox`. */
 export async function buildApp({
   services,
   feeds,
@@ -79,7 +79,7 @@ export async function buildApp({
   const access = accessTo(services, config)
   answerErrorsOnTheWire(app, access.security)
   const always = securityHeaders({
-    // Pages bring their own policy; nothing else is ever shown as a document.
+    // Pages set their own policy; no other response is displayed as a document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.publicOrigin.startsWith('https://'),
     crossOriginEmbedderPolicy: false,
@@ -102,7 +102,7 @@ export async function buildApp({
     accountRoutes(api, services, access)
     contentFeedsRoute(api, services, config.publicOrigin)
     incidentsFeedRoute(api, services, config.publicOrigin)
-    // Its own scope: what the socket's plugin does for every request is not for the calls.
+    // The socket plugin adds hooks for every request of its scope, so it has its own.
     await api.register((live) =>
       liveSocket(live, services, {
         ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },
@@ -131,7 +131,7 @@ async function mountPages(
 ) {
   const putBack = answerInside(app)
   app.addHook('onClose', putBack)
-  // Where the pages find it, like their other settings (`apps/web/src/lib/site-config.ts`).
+  // The web app reads its settings from the environment (`apps/web/src/lib/site-config.ts`).
   process.env['SITE_THEME'] = JSON.stringify(services.theme)
   if (config.checkKeys) markMissingKeys()
   const loaded = await load()

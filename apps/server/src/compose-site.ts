@@ -13,7 +13,10 @@ import { HOUSE_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
-/** What the folder of content says of the site as a whole. @throws {SettingError} */
+/**
+ * Reads redirects, SEO texts and the theme from the content folder.
+ * @throws {SettingError}
+ */
 export async function openSite({ contentDir, redirectHosts }: Config) {
   const read = Promise.all([
     readRedirectFile(contentDir, redirectHosts),
@@ -26,15 +29,18 @@ export async function openSite({ contentDir, redirectHosts }: Config) {
   return { redirects, seoTexts, theme, logo }
 }
 
-/** Articles and documents: our files, or a service of somebody else. @throws {SettingError} */
+/**
+ * Opens the source of articles and docs: our files or an external content service.
+ * @throws {SettingError}
+ */
 export async function openContent(
   { contentUrl, contentDir, mode }: Config,
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  // A folder that is there for the theme alone has no articles to stand in.
+  // A content folder without docs holds only a theme, so our own articles fill in.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : HOUSE_CONTENT
-  // Whoever writes wants to see it; in production files come with a new start.
+  // Outside production the files are watched, so that editors see changes. In production changes need a restart.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw wrongSetting('CONTENT_DIR', error.message)

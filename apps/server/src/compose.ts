@@ -71,14 +71,14 @@ export interface Composition {
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
-/** Pictures of some thousand pages. */
+/** Space for share images of some thousand pages. */
 const MAX_CARD_BYTES = 500_000_000
-/** What the pages draw with. */
+/** Images of the web app, used to draw share images. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
-/** How often prices of providers are looked through for those to ask again. */
+/** Interval at which stale prices of providers are refreshed. */
 const DESK_EVERY_MS = 250
 
-/** Puts the real parts together: the only place of the server that knows an adapter. */
+/** Creates the services with their real adapters. Only the composition files of the server know adapters. */
 export async function compose(
   config: Config,
   { onError, report }: { onError: (error: unknown) => void; report: Report },
@@ -137,7 +137,7 @@ export async function compose(
     partnerIds: config.partnerIds,
     vault,
   })
-  // Where earnings cannot be told or paid, nobody pays for them.
+  // Without the earnings asset no mark-up can be paid to its owner, so none is charged.
   const maxLinkMarkupBps = () => (catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
@@ -147,7 +147,7 @@ export async function compose(
   const content = await openContent(config, clock, onError)
   const { screening } = await openScreening({
     ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules, onError },
-    // The worker screens again before money moves: nobody waits for the provider here.
+    // The worker screens again before money moves, so an order does not wait for the provider.
     ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
   }).catch((error: Error) => {
     throw wrongSetting('BLACKLIST_FILE', error.message)
@@ -297,7 +297,10 @@ export async function compose(
   }
 }
 
-/** @throws {SettingError} */
+/**
+ * Returns the public key of the push key.
+ * @throws {SettingError}
+ */
 function publicPushKey(privateKey: string): string {
   try {
     return pushKeys(privateKey).publicKey
@@ -306,7 +309,10 @@ function publicPushKey(privateKey: string): string {
   }
 }
 
-/** @throws {SettingError} */
+/**
+ * Opens the storage.
+ * @throws {SettingError}
+ */
 function storageOf(url: string): ReturnType<typeof openStorage> {
   try {
     return openStorage(url)
@@ -315,14 +321,20 @@ function storageOf(url: string): ReturnType<typeof openStorage> {
   }
 }
 
-/** @throws {SettingError} for a pair of slugs that there is no such pair of: it would silently do nothing */
+/**
+ * Checks that all pairs exist; a typo would otherwise have no effect.
+ * @throws {SettingError} for an unknown pair
+ */
 function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {
   const known = new Set(instruments.flatMap((from) => instruments.map((to) => `${from.slug}-${to.slug}`)))
   for (const pair of pairs)
     if (!known.has(pair)) throw wrongSetting('CKM_PAIRS', `there is no pair "${pair}" (two slugs, as in eth-ltc)`)
 }
 
-/** @throws {SettingError} naming the first thing in it that is wrong */
+/**
+ * Parses a setting.
+ * @throws {SettingError} naming the first invalid part
+ */
 function setting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

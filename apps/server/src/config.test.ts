@@ -14,7 +14,7 @@ const ENOUGH = {
   STORAGE_URL: 'file:///tmp/storage',
 }
 
-it('limits callers in production unless told otherwise, and nobody in the sandbox', () => {
+it('limits callers by default in production and not in the sandbox', () => {
   expect(readConfig({ ...ENOUGH, MODE: 'production' })).toMatchObject({
     callsPerMinute: 1_200,
     pagesPerMinute: 300,
@@ -24,7 +24,7 @@ it('limits callers in production unless told otherwise, and nobody in the sandbo
   expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0 })
 })
 
-it('lets only its own pages act in a browser', () => {
+it('allows only its own origins to act in a browser', () => {
   expect([...readConfig({ ...ENOUGH, MODE: 'production' }).allowedOrigins]).toEqual(['https://swap.example'])
   expect([...readConfig({ ...ENOUGH, PORT: '3001' }).allowedOrigins]).toContain('http://localhost:3001')
 })
@@ -53,7 +53,7 @@ it.each([
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
 })
 
-it('takes proxies and origins by comma', () => {
+it('reads proxies and origins as comma-separated lists', () => {
   const config = readConfig({ ...ENOUGH, TRUST_PROXY: '10.0.0.0/8, ::1', ALLOWED_ORIGINS: 'https://app.example,' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.allowedOrigins).toContain('https://app.example')
@@ -64,13 +64,13 @@ it('refuses a sandbox in production', () => {
 })
 
 it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.example; script-src *'])(
-  'a widget is not framed by %s',
+  'refuses %s as a frame ancestor of the widget',
   (value) => {
     expect(() => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value })).toThrow(/WIDGET_FRAME_ANCESTORS/)
   },
 )
 
-it('a widget is framed by anybody, by those who are named, or by none', () => {
+it('lets any origin, listed origins or none frame the widget', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { wrongSetting } from './wrong-setting.ts'
 
-/** What we have written ourselves. */
+/** Folder of our own content. */
 export const HOUSE_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
@@ -36,9 +36,9 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
-  /** Checked by the adapters that use them. */
+  /** Checked by the adapters that use it. */
   CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
-  /** Checked by the adapters that use them. */
+  /** Checked by the adapters that use it. */
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   FEE_ALLOWANCE_USDT: z
     .string()
@@ -98,8 +98,8 @@ const Environment = z.object({
 })
 
 /**
- * Calls, pages, orders and look-ups of orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried
- * hard. 0 is no limit.
+ * Default limits per minute: calls, pages, orders and order lookups per address, signed calls per key. A sandbox has
+ * few limits, because developers test it hard. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -114,7 +114,10 @@ const DEFAULT_LIMITS = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings. @throws {SettingError} naming the first that is wrong */
+/**
+ * Reads and validates the settings.
+ * @throws {SettingError} naming the first invalid setting
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -135,11 +138,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicOrigin,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    /** Where servers count together; null: in the database. */
+    /** Redis for shared counts; null stores them in the database. */
     redisUrl: settings.REDIS_URL ?? null,
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
-    /** How much more than is charged a transfer may cost, USDT. */
+    /** Amount in USDT by which a transfer may cost more than the charged fee. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
@@ -149,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     sessionSecret: settings.SESSION_SECRET,
     identitySecret: settings.IDENTITY_SECRET,
     storageUrl: settings.STORAGE_URL,
-    /** P-256 private key, 32 bytes in base64url: push services know the worker by it. */
+    /** P-256 private key, 32 bytes in base64url. It identifies the worker to push services. */
     pushKey: settings.PUSH_KEY,
     sandboxUrl: settings.SANDBOX_URL ?? null,
     metricsPort: settings.METRICS_PORT,
@@ -161,7 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         : []),
       ...settings.ALLOWED_ORIGINS,
     ]),
-    /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+    /** Addresses of reverse proxies whose X-Forwarded-For header is trusted; none by default. */
     trustProxy: settings.TRUST_PROXY,
     internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
@@ -170,11 +173,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     lookupsPerMinute: settings.RATE_LIMIT_LOOKUPS_PER_MINUTE ?? limits.lookupsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     attempts: readAttempts(settings),
-    /** Where messages to support go; null: nobody reads any. */
+    /** Recipient of support messages; null disables the support form. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
-    /** Where vulnerabilities are reported (`/.well-known/security.txt`). */
+    /** Email address for reports of vulnerabilities (`/.well-known/security.txt`). */
     securityEmail: settings.SECURITY_EMAIL ?? null,
-    /** Pairs that ask for an e-mail otherwise than the theme says. */
+    /** Email confirmation modes of pairs that differ from the theme's. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     quotes: {
       fixedHoldMs: settings.FIXED_HOLD_MS,
@@ -190,24 +193,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       hasApprovers: Object.keys(settings.APPROVERS).length > 0,
     },
     decisionMs: settings.DECISION_MS,
-    /** Shares of the house's margin that are earned: the worker books them, the server tells them. */
+    /** Shares of the exchange's margin that users earn. The worker books them, the server shows them. */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
-    /** Most that the owner of a link may add to a price. */
+    /** Maximum mark-up by the owner of a link, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
-    /** Whose links count; empty and `*` are anybody's. */
+    /** Affiliate ids that count; an empty list or `*` allows all. */
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
     contentDir: settings.CONTENT_DIR,
-    /** Whether a page with a word that there is not is an error. */
+    /** Whether a missing message on a page is an error. */
     checkKeys: settings.CHECK_KEYS === 'on',
-    /** Where drawn pictures of pages are kept; null: in memory alone. */
+    /** Folder of share images; null keeps them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
-    /** Hosts of other sites that a path of ours may lead to. */
+    /** Hosts of other sites that redirects may lead to. */
     redirectHosts: settings.REDIRECT_HOSTS,
-    /** A service of somebody else that the blog and the docs are asked of; null: the files of `contentDir`. */
+    /** Base URL of an external content service for blog and docs; null uses the files of `contentDir`. */
     contentUrl: settings.CONTENT_URL ?? null,
-    /** Origins whose pages may show the widget in a frame; `*` is anybody's. Ours always may: its own page shows what it is. */
+    /** Origins that may frame the widget; `*` allows all. Our own may always, because its page shows the widget. */
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
@@ -229,7 +232,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** What Fastify takes as the address of a proxy. */
+/** Returns whether Fastify accepts the text as the address or network of a proxy. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

@@ -22,13 +22,14 @@ const end = (): void => {
     .close()
     .then(() => composition.close())
     .then(() => process.exit(0))
-  // Who was answered meanwhile keeps the connection open for more: waited for, it would hold up a restart for a minute.
+  // Keep-alive connections that were busy at close stay open. Without this sweep they would delay a restart by a
+  // minute.
   setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
-// To the supervisor, where there is one.
+// Notifies the supervisor, if there is one.
 process.send?.('listening')
-// The first visitor must not wait for the pages' code to load.
+// Loads the code of the pages, so that the first visitor does not wait for it.
 await app.inject({ url: '/' })

@@ -33,27 +33,30 @@ import type { EndedSessions } from './http/ended-sessions.ts'
 import type { RequestLimits } from './http/rate-limit.ts'
 import type { LinkMarkups } from './rates/link-markups.ts'
 
-/** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
+/** Everything that routes and sockets use; created in `compose.ts` or by a test. */
 export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps, SealWithdrawalDeps {
   /** Address rules of earnings: those of the chains, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   affiliates: AffiliateStore
   earningsPolicy: EarningsPolicy
   linkMarkups: Pick<LinkMarkups, 'of'>
-  /** Most that the owner of a link may choose, basis points of the market value; zero while nothing can be earned. */
+  /**
+   * Maximum mark-up that the owner of a link may choose, in basis points of the market value; zero while nothing can be
+   * earned.
+   */
   readonly maxLinkMarkupBps: number
   /** Use cases that the worker runs for the server, whose database role may not. */
   requests: WorkerRequests
   accounts: AccountDeps
   requestLimits: RequestLimits
-  /** What stands for an e-mail in the log. */
+  /** Returns the keyed hash that replaces an email in the log. */
   emailHash: (email: string) => string
-  /** Sessions that ended while an access of theirs may still be good. */
+  /** Sessions that ended while their access tokens may still be valid. */
   endedSessions: EndedSessions
   accountMemory: AccountMemory
-  /** Chains that a person must look at before anything is credited or paid on them. */
+  /** Chains on which nothing is credited or paid until an operator resumes them. */
   halted: ReadonlySet<ChainId>
-  /** Whether a person must look before anything is signed on any chain. */
+  /** Whether the signer signs nothing on any chain until an operator resumes it. */
   isSigningStopped: boolean
   stats: StatsStore
   auditLog: Pick<AuditLog, 'all'>
@@ -64,25 +67,25 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps, Se
   content: ContentSource
   redirects: Redirects
   theme: SiteTheme
-  /** The theme's logo, text of SVG; null: the house's mark. */
+  /** SVG text of the theme's logo; null uses the default mark. */
   logo: string | null
   seoTexts: SeoTexts
-  /** What draws the pictures of pages, and where they are kept past a restart. */
+  /** Painter of share images, and their persistent store. */
   shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
   priceHistory: PriceHistoryStore
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint
-  /** What takes, seals and keeps what people show of themselves. */
+  /** Parts that accept, encrypt and store identity data. */
   identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
   history: OrderHistoryStore
   pushes: PushStore
-  /** What browsers subscribe to our messages with, base64url. */
+  /** Public key for push subscriptions of browsers, base64url. */
   pushPublicKey: string
-  /** What checks a signature. */
+  /** Parts that verify signatures. */
   signing: Omit<AuthenticateDeps, 'clock'>
-  /** Whether a guest is asked for an e-mail before an order of this pair (slugs). */
+  /** Returns whether a guest must give an email for an order of this pair (slugs). */
   ckmOf(from: string, to: string): EmailConfirmationMode
-  /** Whether the database answers now. */
+  /** Returns whether the database responds. */
   pingDatabase(): Promise<boolean>
 }

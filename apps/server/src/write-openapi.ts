@@ -1,4 +1,4 @@
-// Writes the committed openapi.json; with --check compares it with what the routes say instead.
+// Writes the committed openapi.json; with --check it compares the file with the routes instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from './http/openapi-document.ts'
@@ -8,6 +8,6 @@ const current = await openApiDocument()
 if (!process.argv.includes('--check')) {
   writeFileSync(file, current)
 } else if (!existsSync(file) || readFileSync(file, 'utf8') !== current) {
-  console.error('openapi.json is not what the routes say: run npm run openapi and commit it.')
+  console.error('openapi.json differs from the routes: run npm run openapi and commit it.')
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WireErrorCode } from './error-codes.ts'
 
-/** One call of the public API: everything a server and a client must agree on. */
+/** One call of the public API: everything that server and client must agree on. */
 export interface Call<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -9,33 +9,33 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Versions under which the same call answers; the first is the one our own pages use. */
+  /** Versions of the call; our own pages use the first. */
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string
-  /** Parts of the path that vary, `:name` in it. */
+  /** Variable parts of the path, `:name` in it. */
   readonly params?: z.ZodMiniType
   readonly query?: Query
   readonly body?: Body
-  /** Files that travel with the body, by name: it is a form (`multipart/form-data`), not JSON. */
+  /** Names of files sent with the body. Such a call takes a form (`multipart/form-data`) instead of JSON. */
   readonly files?: readonly string[]
   readonly response: Response
-  /** Whether a partner's signature is wanted, or makes a difference where it is shown. */
+  /** Whether a partner's signature is required or optional; absent if it makes no difference. */
   readonly signed?: 'required' | 'accepted'
-  /** Codes a client must expect from this call, beyond the general ones. */
+  /** Error codes that a client must expect from this call, besides the general ones. */
   readonly errors: readonly WireErrorCode[]
-  /** How long a client waits, milliseconds (spec §7, §9). */
+  /** Timeout of the client in milliseconds (spec §7, §9). */
   readonly timeoutMs: number
 }
 
-/** Keeps the literal types of a call's schemas. */
+/** Returns the call unchanged, keeping the literal types of its schemas. */
 export function defineCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   call: Call<Q, B, R>,
 ): Call<Q, B, R> {
   return call
 }
 
-/** Full path of a call, `/api/v2/rates/public/one`. */
+/** Returns the full path of a call, such as `/api/v2/rates/public/one`. */
 export function callPath(call: Pick<Call, 'versions' | 'path'>, version = call.versions[0] ?? 'v1'): string {
   return `/api/${version}${call.path}`
 }

@@ -1,35 +1,35 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
 
-/** What a list says of an article. */
+/** An article as lists show it. */
 export const ArticleCard = z.object({
-  /** Its path below the route, of any depth. */
+  /** Path of the article below its route, at any depth. */
   slug: z.string(),
   title: z.string(),
   description: z.string(),
   category: z.string(),
-  /** ISO day it was published. */
+  /** ISO date of publication. */
   date: z.nullable(z.string()),
-  /** ISO day it was last changed. */
+  /** ISO date of the last change. */
   updated: z.nullable(z.string()),
-  /** How long it takes to read. */
+  /** Reading time in minutes. */
   minutes: z.int(),
-  /** What it is written in, where that is not the language it was asked in. */
+  /** Language of the article, if it is not the requested one. */
   language: z.optional(z.enum(LOCALE_CODES)),
 })
 
 const ArticleView = z.extend(ArticleCard, {
-  /** Of an allow-list of elements and attributes. */
+  /** Sanitised HTML: only allowed elements and attributes. */
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), level: z.union([z.literal(2), z.literal(3)]), text: z.string() })),
-  /** Its neighbours in the order of the list. */
+  /** Previous article in the order of the list; `next` is the following one. */
   previous: z.nullable(ArticleCard),
   next: z.nullable(ArticleCard),
 })
 
-/** What lies at a path: an article, or a part of a list. */
+/** Content at a path: an article or a page of a list. */
 export const ContentView = z.object({
-  /** Of the whole blog, or of the docs. */
+  /** Title of the whole blog or docs. */
   title: z.string(),
   description: z.string(),
   categories: z.array(z.object({ slug: z.string(), title: z.string(), count: z.int() })),
@@ -37,7 +37,7 @@ export const ContentView = z.object({
   list: z.nullable(
     z.object({
       category: z.nullable(z.string()),
-      /** How many there are in all. */
+      /** Total number of articles. */
       total: z.int(),
       offset: z.int(),
       items: z.array(ArticleCard),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Something earned by an order, in USDT: once the order is completed, taken back if it is undone. */
+/** An earning of an order in USDT. It is credited when the order is completed and reversed if the order is undone. */
 export const EarningView = z.object({
   id: z.string(),
-  /** Of an own swap; of the house's margin in another's; the mark-up of the link in another's. */
+  /** Cashback of an own order; share of the margin of a referred order; mark-up of the link in a referred order. */
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
-  /** Null where the order is another person's: who it was is nobody's business. */
+  /** Null for an order of another user, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
   /** Decimal text. */
   amount: z.string(),
@@ -15,14 +15,17 @@ export const EarningView = z.object({
 })
 export type EarningView = z.infer<typeof EarningView>
 
-/** What the owner of a referral link sees of it. */
+/** The referral program as the owner of a link sees it. */
 export const AffiliateProgramView = z.object({
-  /** Names the account in links: `/?ref=…`. */
+  /** Referral id of the account in links: `/?ref=…`. */
   referrerId: z.string(),
-  /** Share of the house's margin that is earned, and that which comes back to people with an account; percent. */
+  /**
+   * Share of the exchange's margin that the owner earns; `cashbackShare` is the share that account holders get back;
+   * percent.
+   */
   accrualShare: z.string(),
   cashbackShare: z.string(),
-  /** What guests who come by the link pay on top, and the most that may be chosen; percent of the market value. */
+  /** Mark-up that guests of the link pay; `maxMarkup` is the maximum; percent of the market value. */
   markup: z.string(),
   maxMarkup: z.string(),
   totals: z.object({
@@ -33,7 +36,7 @@ export const AffiliateProgramView = z.object({
     /** USDT, decimal text. */
     earned: z.string(),
   }),
-  /** The last thirty days, oldest first, without gaps. */
+  /** The last 30 days, oldest first, without gaps. */
   days: z.array(z.object({ date: z.string(), clicks: z.int(), orders: z.int(), earned: z.string() })),
 })
 export type AffiliateProgramView = z.infer<typeof AffiliateProgramView>

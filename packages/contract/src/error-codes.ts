@@ -27,5 +27,5 @@ export const WIRE_ERROR_CODES = [
 ] as const
 export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number]
 
-/** Server texts that pages act on (spec §8). */
+/** Server message that pages match (spec §8). */
 export const BLACKLISTED_MESSAGE = 'Client data is blacklisted'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Ask me; send it back; or exchange at today's rate where it brings at most so many percent less than promised. */
+/**
+ * What happens when a fixed rate stops holding: wait for the user's choice; refund; or exchange at today's rate if it
+ * brings at most `withinPercent` less than promised.
+ */
 export const ExceptionPolicyInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ASK') }),
   z.object({ kind: z.literal('REFUND') }),

@@ -11,8 +11,8 @@ export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/
 export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[A-Za-z0-9-]+$/))
 
 /**
- * No control characters and no halves of characters: they mean nothing, and the database takes neither. None that turn the
- * direction of what follows: in a letter or on a page they make it say something else.
+ * Printable text. Excludes control characters and lone surrogates, which the database rejects. Excludes direction
+ * controls, which could disguise the following text in an email or on a page.
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 
@@ -28,11 +28,11 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
     ),
   )
 
-/** An address of any chain; capped before any validator sees it. */
+/** An address of any chain, limited in length before any validator reads it. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
 
-/** A control token (wire.md §1), as create answered it. */
+/** A control token (wire.md §1), as returned by create. */
 export const ControlTokenText = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** Order id: an integer from 1 to `MAX_ORDER_ID`, also accepted as text. */
@@ -63,5 +63,5 @@ export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])
 
-/** Where a refund goes: to an address on its chain, or into the balance of the account that made the order. */
+/** Target of a refund: an address on its chain, or the balance of the account that created the order. */
 export const RefundInto = z._default(z.enum(['address', 'balance']), 'address')

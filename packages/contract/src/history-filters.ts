@@ -1,5 +1,5 @@
-// Apart from the schemas: pages need these, and no validator.
+// Apart from the schemas, because pages need these without a validator.
 
-/** Groups of states that people look for; `open` is whatever is not settled. */
+/** Groups of order states; `open` is every unsettled order. */
 export const HISTORY_FILTERS = ['all', 'open', 'attention', 'finished', 'refunded', 'expired'] as const
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number]

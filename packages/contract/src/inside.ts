@@ -1,7 +1,7 @@
-/** A call that a page being rendered makes of the API in its own process. */
+/** A call that a page makes during rendering to the API in the same process. */
 export interface InsideRequest {
   method: 'GET' | 'POST'
-  /** With its query. */
+  /** Path with its query. */
   path: string
   headers: Record<string, string>
   body?: string
@@ -9,7 +9,10 @@ export interface InsideRequest {
   signal?: AbortSignal
 }
 
-/** What came back. `answer` is its JSON, undefined where it was none; it may be given to other pages, too: nobody changes it. */
+/**
+ * Response of such a call. `answer` is the parsed JSON, or undefined for another body. It may be shared between pages,
+ * so no page may change it.
+ */
 export interface InsideReply {
   ok: boolean
   /** HTTP status. */
@@ -19,16 +22,16 @@ export interface InsideReply {
 
 export type AskInside = (request: InsideRequest) => Promise<InsideReply>
 
-// Of the whole process: pages are a build of their own, and have another copy of this file.
+// Global to the process, because the page build has its own copy of this file.
 const PLACE = Symbol.for('cambio.ask-inside')
 
-/** Lets the pages that this process renders ask it. Answers the way back. */
+/** Lets pages that this process renders call the API in memory. Returns a function that uninstalls it. */
 export function offerInside(ask: AskInside): () => void {
   Reflect.set(globalThis, PLACE, ask)
   return () => void Reflect.deleteProperty(globalThis, PLACE)
 }
 
-/** Who answers inside this process; undefined where pages are rendered apart from the API. */
+/** Returns the in-memory API of this process; undefined if pages are rendered elsewhere. */
 export function insideApi(): AskInside | undefined {
   return Reflect.get(globalThis, PLACE) as AskInside | undefined
 }

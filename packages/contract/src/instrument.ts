@@ -8,31 +8,31 @@ export const InstrumentView = z.object({
   instrumentType: z.enum(['crypto', 'fiat']),
   fullName: z.string(),
   currencyFriendlyTitle: z.string(),
-  /** The network in words, "Ethereum" or "Tron · TRC20". */
+  /** Readable name of the network, such as "Ethereum" or "Tron · TRC20". */
   networkFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
-  /** Finest step an amount may be named in. */
+  /** Maximum number of decimals of an amount. */
   precisionDecimals: z.int(),
   requiresMemo: z.boolean(),
   bestChangeName: z.string(),
   coinstatValue: z.string(),
   /** Token contract or mint; empty for the coin of a network. */
   contractAddress: z.string(),
-  /** US dollars of one unit, decimal text; empty while no price is known. */
+  /** Price of one unit in US dollars, decimal text; empty without a price. */
   price: z.string(),
-  /** Place in the list of popular coins, 0 for none. */
+  /** Position in the list of popular coins, 0 for none. */
   popularity: z.int(),
   isDepositEnabled: z.boolean(),
   isWithdrawalEnabled: z.boolean(),
-  /** A valid address of the network, for the field's hint; nobody's: never to be paid to. */
+  /** A valid address of the network as an input hint. It belongs to no one, so nothing may be sent to it. */
   addressExample: z.string(),
-  /** Where a transaction can be looked up, `{txId}` inside; empty where there is no explorer. */
+  /** Explorer link of a transaction with `{txId}`; empty without an explorer. */
   explorerTxUrl: z.string(),
-  /** The same for an address, `{address}` inside. */
+  /** Explorer link of an address with `{address}`. */
   explorerAddressUrl: z.string(),
 })
 export type InstrumentView = z.infer<typeof InstrumentView>
 
-/** How calls name an instrument: slug wins, else the two titles. */
+/** Names an instrument in calls; a slug takes precedence over these titles. */
 export const InstrumentTitles = z.object({ currencyTitle: z.string(), networkTitle: z.string() })
 export type InstrumentTitles = z.infer<typeof InstrumentTitles>

@@ -13,8 +13,8 @@ export const DepositView = z.object({
   depositAddress: z.string(),
   isPending: z.boolean(),
   /**
-   * Waiting for depth, taken by the order, kept for a person, too little to be sent back, on its way back to the sender, or, not
-   * taken by the order, in the balance of the account that made it.
+   * State of the deposit, in this order: waits for confirmations; credited to the order; held for an operator; too
+   * small to return; being returned to the sender; credited to the balance of the account that created the order.
    */
   status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned', 'in-balance']),
 })
@@ -24,24 +24,27 @@ export const WithdrawalView = z.object({
   createdAt: z.string(),
   instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
   amount: z.string(),
-  /** What was taken for the network, in units of `instrument`; empty where another exchange does not say. */
+  /** Network fee in units of `instrument`; empty if a provider does not report it. */
   networkFee: z.string(),
   txId: z.string(),
-  /** A payout goes to the destination, a refund back; a return is a deposit that was never the order's, sent back. */
+  /**
+   * A payout goes to the destination, a refund back to the user. A return sends back a deposit that the order did not
+   * take.
+   */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
 })
 
 export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), createdAt: z.string() })
 
-/** What is done when a fixed rate stops holding. */
+/** What happens when a fixed rate stops holding. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** RERATE: most that may be lost against what was promised, percent as decimal text. */
+  /** RERATE: maximum loss against the promised amount, percent as decimal text. */
   withinPercent: z.nullable(z.string()),
 })
 
-/** What happens next to an order that is not settled: said to the person, and machine-readable. */
+/** Next step of an unsettled order, for pages and programs. */
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
@@ -55,13 +58,13 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** ISO 8601, or null where no clock runs. */
+  /** ISO 8601, or null without a deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens when nobody acts by the deadline. */
+  /** What happens if nobody acts by the deadline. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
-/** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal text, instants ISO 8601. */
+/** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal text, times ISO 8601. */
 export const OrderView = z.object({
   orderId: z.int(),
   legacyOrderId: z.string(),
@@ -71,7 +74,7 @@ export const OrderView = z.object({
   instrumentToCurrencyTitle: z.string(),
   instrumentToNetworkTitle: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Who fills the order: `internal` is the house; else another exchange, by its code. */
+  /** Code of the provider that fills the order; `internal` is the exchange itself. */
   liquidityProviderPublicCode: z.string(),
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
@@ -80,18 +83,20 @@ export const OrderView = z.object({
     instrument: InstrumentTitles,
     depositAddress: z.string(),
     depositAddressMemo: z.nullable(z.string()),
-    /** Payment link of the chain (wire.md §7), or the bare address where no standard exists. */
+    /** Payment link of the chain (wire.md §7), or the plain address if no standard exists. */
     paymentUri: z.string(),
-    /** What the address fingerprint is drawn from: chain|address|memo. */
+    /** Seed of the address fingerprint: chain|address|memo. */
     fingerprintSeed: z.string(),
   }),
   destinationAddress: z.string(),
   destinationAddressMemo: z.nullable(z.string()),
   refundAddress: z.nullable(z.string()),
   refundAddressMemo: z.nullable(z.string()),
-  /** Whether the caller holds control of the order; false on the live channel, which tells everyone the same. */
+  /**
+   * Whether the caller has control of the order; false on the live channel, which sends the same to all subscribers.
+   */
   controlled: z.boolean(),
-  /** Masked unless the caller holds control of the order. */
+  /** Masked unless the caller has control of the order. */
   userEmail: z.nullable(z.string()),
   claimedDepositAmount: z.string(),
   claimedPublicRate: z.object({
@@ -102,16 +107,16 @@ export const OrderView = z.object({
     platformFee_Absolute: z.string(),
   }),
   claimedNetworkFee: z.string(),
-  /** Promised for FIXED; current estimate, then the struck figure, for FLOATING. */
+  /** Promised amount for FIXED; for FLOATING the current estimate, then the settled amount. */
   amountToGet: z.string(),
   amountToGetIsFinal: z.boolean(),
   price: z.string(),
   waterfall: z.array(WaterfallLine),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** FIXED: until when the rate holds. FLOATING: until when the address is shown as open. */
+  /** FIXED: time until which the rate holds. FLOATING: time until which the address is shown as open. */
   depositDeadline: z.string(),
-  /** Where the coins go back, or went: to an address, or into the balance of the account that made it; null while they do not. */
+  /** Target of the refund: an address, or the balance of the account that created the order; null without a refund. */
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
@@ -125,9 +130,9 @@ export const OrderView = z.object({
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
   redirectUrl: z.nullable(z.string()),
-  /** What is done when a fixed rate stops holding, as chosen at create. */
+  /** What happens when a fixed rate stops holding, as chosen at create. */
   exceptionPolicy: ExceptionPolicyView,
-  /** Open while the order waits for the person: what may be chosen, and what today's rate would bring. */
+  /** Choices of the user, with the result at today's rate; null unless the order waits for a choice. */
   choice: z.nullable(
     z.object({
       mayAccept: z.boolean(),
@@ -135,14 +140,17 @@ export const OrderView = z.object({
       offer: z.nullable(z.object({ amountToGet: z.string(), price: z.string() })),
     }),
   ),
-  /** A person of the house has been called, because a clock ran out. */
+  /** A deadline passed, and an operator was notified. */
   isEscalated: z.boolean(),
-  /** Since when, ISO 8601. */
+  /** Time of the escalation, ISO 8601. */
   escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
-  /** Approval that the payment of a large order needs; null where none does, and for an order that is completed or that a provider fills. */
+  /**
+   * Approval that the payment of a large order needs; null if none is needed, for a completed order, and for one that a
+   * provider fills.
+   */
   payoutApproval: z.nullable(OrderPayoutApproval),
-  /** Whether it may be reviewed, by who made it: while it has an outcome that is not long since, and once. */
+  /** Whether the creator may review the order: once, and for a limited time after its outcome. */
   review: z.enum(['none', 'open', 'given']),
 })
 export type OrderView = z.infer<typeof OrderView>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How many items of a list are wanted, as text of a query. */
+/** Returns the schema of a page size in a query, as text from 1 to `most`. */
 export function pageLimit(byDefault: number, most: number) {
   return z._default(
     z.string().check(
@@ -11,8 +11,8 @@ export function pageLimit(byDefault: number, most: number) {
   )
 }
 
-/** The last item of the page before, by its `id`. */
+/** `id` of the last item on the previous page. */
 const Before = z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/)))
 
-/** Query of a list of the account, newest first. A page shorter than its limit is the last. */
+/** Query of an account's list, newest first. A page shorter than its limit is the last. */
 export const PageQuery = z.object({ limit: pageLimit(50, 100), before: Before })

@@ -6,33 +6,35 @@ const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
 /** One line of the cost waterfall, in units of the receive side; lines sum to `amountToGet` exactly. */
 export const WaterfallLine = z.object({
-  /** `markup` is a partner's who signs, `referral` that of whose link brought the guest. */
+  /** `markup` is that of a signing partner, `referral` that of the link that brought the guest. */
   kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'referral', 'networkFee', 'rounding', 'provider']),
-  /** Signed decimal text; `market` is positive, the rest zero or negative, but `provider`: what another exchange takes of
-   * the market value may be less than nothing. */
+  /**
+   * Signed decimal text. `market` is positive and the others are zero or negative. Only `provider` may be positive,
+   * when the provider's price is better than the market.
+   */
   amount: z.string(),
   /** Share of the market value in percent where the line is a percentage, else empty. */
   percent: z.string(),
 })
 
-/** Everything a calculator shows for a pair and an amount (spec §3, "Pair data"). Amounts are decimal text. */
+/** Everything that a calculator shows for a pair and an amount (spec §3, "Pair data"). Amounts are decimal text. */
 export const PairData = z.object({
   instrumentFrom: InstrumentView,
   instrumentTo: InstrumentView,
-  /** Who fills the order: `internal` is the house, from its own float; else another exchange, by its code. */
+  /** Code of the provider that fills the order; `internal` is the exchange, from its own inventory. */
   liquidityProviderPublicCode: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** What to send; empty text when no amount was asked for. */
+  /** Amount to send; empty if the request had no amount. */
   amountToGive: z.string(),
   /** Amount that arrives after all costs; `0` when the request names no amount. */
   amountToGet: z.string(),
   claimedDepositAmount: z.string(),
-  /** Slug of the side the amount was given in. */
+  /** Slug of the side in which the amount was given. */
   claimedDepositAmountCurrency: z.string(),
-  /** All-in price: receive units for one send unit, at the amount asked (or at the reference amount). */
+  /** All-in price: receive units for one send unit, at the requested amount or the reference amount. */
   price: z.string(),
   reversePrice: z.string(),
-  /** Market mid price, send in receive units, and its inverse. */
+  /** Market mid price in receive units for one send unit; `marketRightPrice` is its inverse. */
   marketLeftPrice: z.string(),
   marketRightPrice: z.string(),
   marketMinAmount: z.string(),
@@ -53,19 +55,22 @@ export const PairData = z.object({
   minConfirmations: z.int(),
   noKycThreshold: z.string(),
   ckm: z.enum(['A', 'B', 'D']),
-  /** Minutes a FIXED rate is held after create, for this amount: large orders are held for a shorter time. */
+  /** Minutes for which a FIXED rate of this amount is held after create; large orders have a shorter time. */
   fixedHoldMinutes: z.int(),
-  /** A FIXED rate holds where the deposit differs from what was agreed by at most this, percent as decimal text. */
+  /** Maximum difference between deposit and agreed amount at which a FIXED rate holds, percent as decimal text. */
   fixedTolerancePercent: z.string(),
-  /** A FIXED rate stops holding where the market value falls by more than this before the deposit is credited. */
+  /**
+   * Maximum fall of the market value before the deposit is credited at which a FIXED rate holds, percent as decimal
+   * text.
+   */
   fixedVolatilityPercent: z.string(),
-  /** Approval that a large payout needs; null where no payout of the exchange needs one, and for orders that a provider fills. */
+  /** Approval that a large payout needs; null if the exchange requires none, and for orders that a provider fills. */
   payoutApproval: z.nullable(PayoutApproval),
-  /** What a refund would cost in network fees, send units; a page warns where that is most of the amount. */
+  /** Network fee of a refund, in send units. A page warns if it is most of the amount. */
   estimatedRefundFee: z.string(),
-  /** Market sources behind the mid price. */
+  /** Number of market sources of the mid price. */
   marketSources: z.int(),
-  /** Epoch milliseconds of the rate tick; together with `price` it names the rate a create may claim. */
+  /** Epoch milliseconds of the rate tick. With `price` it identifies the rate that a create may claim. */
   updatedAt: z.int(),
 })
 export type PairData = z.infer<typeof PairData>

@@ -1,7 +1,7 @@
-// Apart from the schemas: pages need it, and no validator.
+// Apart from the schemas, because pages need it without a validator.
 
-/** Carries the grant of a second step beside the call that it was given for. */
+/** Header that carries the grant of two-factor authentication with the call for which it was issued. */
 export const SECOND_STEP_HEADER = 'x-second-step'
 
-/** Digits of a code of an app that counts the time. */
+/** Number of digits of an authenticator app's code. */
 export const TOTP_LENGTH = 6

@@ -5,29 +5,29 @@ import { TOTP_LENGTH } from './second-step-header.ts'
 /** 256 bits, base64url. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Names an act that was refused for want of a second step (`data.details.secondStep.act`). */
+/** Id of an act that the server refused without two-factor authentication (`data.details.secondStep.act`). */
 export const ActText = Token
-/** What a proof brings: good once, for its act and session, for two minutes. */
+/** Grant returned for a proof: valid once, for its act and session, for two minutes. */
 export const GrantText = Token
 
-/** Six digits of an app that counts the time, spaces left out. */
+/** Six digits of an authenticator app; spaces are removed. */
 export const TotpText = z.string().check(
   z.maxLength(16),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
   z.regex(new RegExp(`^\\d{${TOTP_LENGTH}}$`)),
 )
 
-/** One of the codes for who has lost everything else, as it was shown or without its dashes. */
+/** A recovery code, with or without its dashes. */
 export const RecoveryCodeText = z.string().check(z.maxLength(40), z.regex(/^[\s0-9A-Za-z-]{16,40}$/))
 
-/** What a passkey is called by its owner. */
+/** Name that the owner gave a passkey. */
 export const PasskeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
 export const PasskeyId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
 const Base64Url = z.string().check(z.minLength(1), z.maxLength(8_000), z.regex(/^[\w-]+$/))
 const Credential = z.object({ id: Base64Url, rawId: Base64Url, type: z.literal('public-key') })
 
-/** `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */
+/** `RegistrationResponseJSON` of WebAuthn, limited to the fields that the server reads. */
 export const MadePasskey = z.extend(Credential, {
   response: z.object({
     clientDataJSON: Base64Url,
@@ -36,15 +36,15 @@ export const MadePasskey = z.extend(Credential, {
   }),
 })
 
-/** `AuthenticationResponseJSON` of WebAuthn, as far as it is looked at. */
+/** `AuthenticationResponseJSON` of WebAuthn, limited to the fields that the server reads. */
 export const ShownPasskey = z.extend(Credential, {
   response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
 })
 
-/** What the browser is asked with, in the JSON of WebAuthn. */
+/** WebAuthn options for the browser, as JSON. */
 export const CeremonyOptions = z.looseObject({ challenge: z.string() })
 
-/** What an account proves itself by. Times are ISO 8601. */
+/** Factors of an account. Times are ISO 8601. */
 export const FactorsView = z.object({
   totp: z.nullable(z.object({ createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
   /** Newest first. */
@@ -55,5 +55,5 @@ export const FactorsView = z.object({
 })
 export type FactorsView = z.infer<typeof FactorsView>
 
-/** Told once; none where the account has them already. */
+/** New recovery codes, returned once; empty if the account has them already. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })

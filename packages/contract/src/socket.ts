@@ -15,11 +15,11 @@ export const RatesSubscribe = z.object({
     id: SubscriptionId,
     instrumentFromSlug: Slug,
     instrumentToSlug: Slug,
-    /** Empty or absent: bounds and price only. Not yet checked for form: a bad amount answers with an error frame. */
+    /** Empty or absent: bounds and price only. The form is not validated here; a bad amount yields an error frame. */
     claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
     claimedDepositAmountCurrency: z.optional(Slug),
     rateMode: RateModeText,
-    /** Whose link brought the guest who asks: their mark-up is in the price. */
+    /** Referral link that brought the guest; the price includes its mark-up. */
     referrerId: z.optional(printableText(64)),
   }),
 })
@@ -29,11 +29,11 @@ export const OrdersWatch = z.object({
   data: z.object({ orderId: OrderNumber, destinationAddress: AddressText }),
 })
 
-/** Everything a client may say. */
+/** All frames that a client may send. */
 export const ClientFrame = z.discriminatedUnion('event', [RatesSubscribe, RatesStop, OrdersWatch])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
-/** Everything the server may say. */
+/** All frames that the server may send. */
 export type ServerFrame =
   | { event: 'pairs.rates'; data: PairData & { id: string } }
   | { event: 'orders.update'; data: OrderView }

@@ -1,5 +1,5 @@
-// Apart from the schemas: pages need these, and no validator.
+// Apart from the schemas, because pages need these limits without a validator.
 
-/** Characters of a message to support, and of what it is about. */
+/** Maximum number of characters of a support message; `SUPPORT_SUBJECT_LENGTH` is that of its subject. */
 export const SUPPORT_TEXT_LENGTH = 4_000
 export const SUPPORT_SUBJECT_LENGTH = 120

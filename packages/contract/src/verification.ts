@@ -3,13 +3,16 @@ import { COUNTRY_CODES } from './country-codes.ts'
 import { printableText } from './fields.ts'
 import { DEFAULT_EXPIRE_DATE, EARLIEST_BIRTH, IDENTITY_TYPES } from './verification-limits.ts'
 
-/** Spec §4. */
+/** States of an identity check (spec §4). */
 export const VERIFICATION_STATUSES = ['NOT_STARTED', 'CREATED', 'PROCESS', 'PASS', 'REJECT'] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
 const Name = printableText(100).check(z.minLength(1), z.regex(/\S/))
 
-/** Verification data (spec §3) without its photos, which travel as files of the same form: `facePhoto`, `frontPhoto`, `backendPhoto`. */
+/**
+ * Verification data (spec §3) without the photos, which are files of the same form: `facePhoto`, `frontPhoto`,
+ * `backendPhoto`.
+ */
 export const VerificationData = z.object({
   firstName: Name,
   lastName: Name,

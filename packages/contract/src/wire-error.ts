@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WIRE_ERROR_CODES } from './error-codes.ts'
 
-/** What every failed call answers. `data.details` carries bounds as decimal strings. */
+/** Response of every failed call. `data.details` carries bounds as decimal strings. */
 export const WireError = z.object({
   statusCode: z.number(),
   code: z.enum(WIRE_ERROR_CODES),
@@ -11,10 +11,10 @@ export const WireError = z.object({
   data: z.optional(
     z.looseObject({
       details: z.optional(z.looseObject({ expected: z.optional(z.string()), expectedGeneral: z.optional(z.string()) })),
-      /** Why an address was refused, where the caller asked. */
+      /** Reason why an address was refused. */
       address: z.optional(z.string()),
       memo: z.optional(z.string()),
-      /** Which fields were wrong. */
+      /** The invalid fields. */
       fields: z.optional(z.array(z.object({ path: z.string(), problem: z.string() }))),
     }),
   ),

@@ -16,7 +16,7 @@ const english = present(readReferenceTexts('en'), 'English texts are complete')
 const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const CYRILLIC = /[а-яё]/i
 
-/** Every property and parameter of a part of the document. */
+/** Returns every property and parameter of a part of the document. */
 function describedIn(part: unknown): Described[] {
   if (Array.isArray(part)) return part.flatMap(describedIn)
   if (typeof part !== 'object' || part === null) return []
@@ -63,7 +63,7 @@ describe('openapi.json', () => {
 })
 
 describe('the texts of the reference', () => {
-  test('all belong to a call or property that exists', () => {
+  test('belong to calls and properties that exist', () => {
     const used = new Set(describedIn(document).map(({ description }) => description))
     const unused = Object.entries(english.properties).filter(([, text]) => !used.has(text))
     expect(unused).toEqual([])
@@ -95,7 +95,7 @@ test.each([
   ['other', ['deep', 'rest', 'amount'], 'path'],
   ['other', ['amount'], 'name'],
   ['other', ['nothing'], undefined],
-])('%s %j takes the most exact text', (scope, path, expected) => {
+])('%s %j takes the most specific text', (scope, path, expected) => {
   const entries = { amount: 'name', 'rest.amount': 'path', 'whatIf:amount': 'call' }
   expect(entryFor(entries, scope, path)).toBe(expected)
 })

@@ -13,7 +13,7 @@ export const LANGUAGE_EXTENSION = 'x-language'
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
-  /** When each error code is sent, and what the caller does. */
+  /** When each error code is sent, and what the caller should do. */
   [ERRORS_EXTENSION]?: Record<string, { when: string; action: string }>
   [LANGUAGE_EXTENSION]?: string
 }
@@ -39,7 +39,7 @@ interface Schema {
   $ref?: string
 }
 
-/** The same call under another version, `createOrder_v2`. */
+/** Suffix of the same call under another version, as in `createOrder_v2`. */
 const VERSION = /_v\d$/
 const OK = 'The call succeeded.'
 
@@ -107,7 +107,9 @@ function describeSchema(schema: Schema, place: Place): void {
   }
 }
 
-/** A property that names its values needs no written example. A reference takes its example from the schema that it names. */
+/**
+ * Returns the example of a property. Enums and booleans need no written example; a reference takes it from its schema.
+ */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined
   const values = property.enum ?? property.anyOf?.find((one) => one.enum)?.enum

@@ -3,7 +3,7 @@ import type { Feed, FeedEntry } from './feed.ts'
 
 const NEWEST = 20
 
-/** What is to be told of the blog or the docs: the newest that have a day, be it only that of their last change. */
+/** Returns the feed of blog or docs: the newest articles that have a date, even if only that of their last change. */
 export function contentFeed(
   { title, description, categories, list }: ContentAnswer,
   where: Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl' | 'author'>,

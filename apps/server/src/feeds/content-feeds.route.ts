@@ -7,14 +7,14 @@ import type { Services } from '../services.ts'
 import { contentFeed } from './content-feed.ts'
 import { atomText, changedAt, rssText, type Feed } from './feed.ts'
 
-/** The docs are listed by subject: what is newest may stand anywhere. */
+/** The docs are listed by category, so the newest article may be anywhere in the list. */
 const LISTED = 100
 const FORMS = [
   { file: 'rss.xml', write: rssText, type: 'application/rss+xml; charset=utf-8' },
   { file: 'atom.xml', write: atomText, type: 'application/atom+xml; charset=utf-8' },
 ]
 
-/** What is new in the blog and the docs for feed readers, in each language. */
+/** Serves RSS and Atom feeds of blog and docs, in each language. */
 export function contentFeedsRoute(
   app: FastifyInstance,
   services: Pick<Services, 'content' | 'theme'>,

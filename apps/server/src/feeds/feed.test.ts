@@ -30,7 +30,7 @@ const parse = (text: string) => {
   return new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(text)
 }
 
-test('RSS has what RSS 2.0 wants', () => {
+test('rssText returns a valid RSS 2.0 feed', () => {
   const { rss } = parse(rssText(feed))
   expect(rss['@_version']).toBe('2.0')
   expect(rss.channel).toMatchObject({
@@ -46,7 +46,7 @@ test('RSS has what RSS 2.0 wants', () => {
   })
 })
 
-test('Atom has what RFC 4287 wants', () => {
+test('atomText returns a valid Atom feed (RFC 4287)', () => {
   const told = parse(atomText(feed)).feed
   expect(told).toMatchObject({
     ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': 'ru-RU', id: 'https://swap.example/ru/blog/x.xml' },
@@ -63,12 +63,12 @@ test('Atom has what RFC 4287 wants', () => {
   })
 })
 
-test('an article in another language than the feed says which it is in; the others say nothing', () => {
+test("states the language of an article only if it differs from the feed's", () => {
   const { entry } = parse(atomText(feed)).feed
   expect(entry.map((one: Record<string, string>) => one['@_xml:lang'])).toEqual([undefined, undefined, 'en-US'])
 })
 
-test('a blog without articles is a feed without entries', () => {
+test('returns a feed without entries for a blog without articles', () => {
   expect(XMLValidator.validate(rssText({ ...feed, entries: [] }))).toBe(true)
   expect(atomText({ ...feed, entries: [] })).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
 })

@@ -1,17 +1,19 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { xmlElement } from '../http/xml-element.ts'
 
-/** What a feed reader is told. */
+/** Content of a feed, in either format. */
 export interface Feed {
   title: string
   description: string
   locale: LocaleCode
-  /** Address of the page that says the same, and of the feed itself. */
+  /** Address of the page with the same content; `selfUrl` is that of the feed itself. */
   pageUrl: string
   selfUrl: string
-  /** Who writes it: the name of the site. */
+  /** Author of the feed: the name of the site. */
   author: string
-  /** Since when it would have been told, epoch milliseconds: when a feed without entries last changed. */
+  /**
+   * Time from which entries would be listed, epoch milliseconds. A feed without entries states it as its last change.
+   */
   begunAt?: number
   entries: readonly FeedEntry[]
 }
@@ -20,7 +22,7 @@ export interface FeedEntry {
   title: string
   description: string
   url: string
-  /** What its words are in, where that is not the feed's own. */
+  /** Language of the entry, if it differs from the feed's. */
   locale?: LocaleCode
   category: string
   /** Epoch milliseconds. */
@@ -31,12 +33,12 @@ export interface FeedEntry {
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
-/** Epoch milliseconds of the newest change; 0 where nothing is written and nobody knows since when. */
+/** Returns the time of the newest change in epoch milliseconds; 0 without entries and `begunAt`. */
 export function changedAt({ begunAt = 0, entries }: Feed): number {
   return Math.max(begunAt, ...entries.map(({ updatedAt }) => updatedAt))
 }
 
-/** RSS 2.0. */
+/** Returns the feed as RSS 2.0. */
 export function rssText(feed: Feed): string {
   const day = (at: number): string => new Date(at).toUTCString()
   const channel = xmlElement('channel', {}, [
@@ -60,7 +62,7 @@ export function rssText(feed: Feed): string {
   return `${HEADER}${xmlElement('rss', { version: '2.0', 'xmlns:atom': ATOM }, [channel])}\n`
 }
 
-/** Atom 1.0 (RFC 4287). */
+/** Returns the feed as Atom 1.0 (RFC 4287). */
 export function atomText(feed: Feed): string {
   const time = (at: number): string => new Date(at).toISOString()
   const elements = [

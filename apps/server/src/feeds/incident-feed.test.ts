@@ -17,7 +17,7 @@ const incident = {
   ],
 }
 
-test('an incident is one entry, newest by its last note, in the language of the feed', () => {
+test('makes one entry of an incident, updated at its last note, in the language of the feed', () => {
   const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
   expect(title).toBe('Störungen · swap.example')
   expect(entries).toEqual([
@@ -29,13 +29,13 @@ test('an incident is one entry, newest by its last note, in the language of the 
   ])
 })
 
-test('an incident that is over is the same entry, and says that it is', () => {
+test('keeps the entry of a closed incident, with another category', () => {
   const over = { ...incident, closedAt: Date.UTC(2026, 10, 20, 9) }
   const [before] = incidentFeed([incident], { ...where, locale: 'en' }).entries
   expect(incidentFeed([over], { ...where, locale: 'en' }).entries).toEqual([{ ...before, category: 'Vorbei' }])
 })
 
-test('who reads a language that incidents are not written in is told in English, which the entry says', () => {
+test('falls back to English for a language without incident notes, and marks the entry', () => {
   const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
   expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
 })

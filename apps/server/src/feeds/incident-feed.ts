@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import type { Feed, FeedEntry } from './feed.ts'
 
 interface Where extends Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl' | 'author'> {
-  /** Of the page of the status, `site-status`. */
+  /** Messages of the status page, area `site-status`. */
   words: Readonly<Record<string, string>>
 }
 
-/** What went wrong, an entry each that changes with every note. */
+/** Returns the feed of incidents, with one entry per incident that changes with every note. */
 export function incidentFeed(incidents: readonly Incident[], { words, ...where }: Where): Feed {
   return {
     ...where,
@@ -32,7 +32,7 @@ function entryOf({ incidentId, openedAt, closedAt, notes }: Incident, { locale, 
   ]
 }
 
-/** Incidents are written in two languages; who reads another is told in English. */
+/** Returns the language of a note. Incidents are written in two languages; other languages fall back to English. */
 function languageOf(note: IncidentNote, locale: LocaleCode): Exclude<keyof IncidentNote, 'at'> {
   return locale in note ? locale : DEFAULT_LOCALE
 }

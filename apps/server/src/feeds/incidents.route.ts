@@ -11,14 +11,17 @@ import { incidentFeed } from './incident-feed.ts'
 const REMEMBER_MS = 5_000
 const NEWEST = 20
 
-/** `/status/atom.xml` of each language: what went wrong, for who wants to be told. */
+/** Serves `/status/atom.xml` in each language: the feed of incidents. */
 export function incidentsFeedRoute(
   app: FastifyInstance,
   { incidents, status, clock, theme }: Pick<Services, 'incidents' | 'status' | 'clock' | 'theme'>,
   publicOrigin: string,
 ): void {
   const author = theme.name
-  /** The day the kept measurements begin: known alike to all servers, and nothing can have been told of earlier. Today before the first. */
+  /**
+   * Returns the first day of stored measurements, or today if there are none. All servers return the same day, and no
+   * earlier incident can exist.
+   */
   const begunAt = async (): Promise<number> => {
     const days = (await status.days()).map(({ day }) => day)
     const now = clock.now()

@@ -15,7 +15,7 @@ import { sample, spoil, type Known, type Schema } from './sample.ts'
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
 const STRANGERS_A_CALL = 20
-/** Deposit addresses to give away: a fuzz makes orders too. */
+/** Number of free deposit addresses, because the fuzz creates orders. */
 const FREE_ADDRESSES = 4_000
 const TABLES = [
   'orders',
@@ -45,7 +45,7 @@ const TABLES = [
   'review',
 ]
 
-/** A fuzz tries more often than people may. */
+/** Disables limits of attempts, because the fuzz sends many requests. */
 const UNLIMITED = Object.fromEntries(
   [
     'SIGN_INS',
@@ -67,7 +67,7 @@ const UNLIMITED = Object.fromEntries(
 
 interface Operation {
   operationId: string
-  /** Each entry is one way to be let in; an empty one is to need nothing. */
+  /** Each entry is one accepted way of authentication; an empty one means that none is required. */
   security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -96,33 +96,37 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the document names the calls that the fuzz is for', () => {
+test('the document lists the calls to fuzz', () => {
   expect(CALLS.length).toBeGreaterThan(25)
 })
 
-test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeout: 120_000 }, async (call) => {
-  const { known, cookie } = await knownFor(call.path)
-  const chance = seeded(call.path.length * 31 + call.method.length)
-  const answers = new Set<number>()
-  for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
-    const before = await rows()
-    const request = await requestOf(call, known, chance)
-    const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
-    const headers = { ...request.headers, ...cookie, ...signed }
-    const { statusCode, body } = await house.app.inject({ ...request, headers })
-    answers.add(statusCode)
-    const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
-    const isHealth = call.path.endsWith('/healthz')
-    expect(statusCode < 500 || isHealth, told).toBe(true)
-    if (statusCode < 400) continue
-    expect(await rows(), told).toEqual(before)
-    expect(JSON.parse(body), told).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
-  }
-  expect([...answers], 'some requests are fair').toContain(200)
-})
+test.each(CALLS)(
+  '$method $path returns no 5xx, and a refused request writes no row',
+  { timeout: 120_000 },
+  async (call) => {
+    const { known, cookie } = await knownFor(call.path)
+    const chance = seeded(call.path.length * 31 + call.method.length)
+    const answers = new Set<number>()
+    for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
+      const before = await rows()
+      const request = await requestOf(call, known, chance)
+      const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
+      const headers = { ...request.headers, ...cookie, ...signed }
+      const { statusCode, body } = await house.app.inject({ ...request, headers })
+      answers.add(statusCode)
+      const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
+      const isHealth = call.path.endsWith('/healthz')
+      expect(statusCode < 500 || isHealth, told).toBe(true)
+      if (statusCode < 400) continue
+      expect(await rows(), told).toEqual(before)
+      expect(JSON.parse(body), told).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
+    }
+    expect([...answers], 'some requests are valid').toContain(200)
+  },
+)
 
 test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Object.keys(way).length > 0)))(
-  '$method $path: nobody is let in who shows nothing',
+  '$method $path rejects requests without credentials',
   { timeout: 60_000 },
   async (call) => {
     const { known, cookie } = await knownFor(call.path)
@@ -141,14 +145,14 @@ test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Obj
   },
 )
 
-/** Whether to sign: always where a call is for partners alone. */
+/** Decides whether to sign a request; always true for calls of partners only. */
 function isSigned({ security }: Operation, chance: () => number): boolean {
   if (!security) return chance() < 0.05
   const isForPartners = security.every((way) => 'signature' in way)
   return isForPartners || chance() < 0.3
 }
 
-/** Sometimes of another text. */
+/** Signs a request, sometimes with a wrong text. */
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
@@ -164,9 +168,9 @@ const OF_CONTENT: Known = {
   q: ['refund'],
 }
 
-/** An order of a partner that waits for a choice, and what its owner knows and holds. */
+/** Creates a partner's order that waits for a choice; returns valid field values and the cookie of its owner. */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Rates are fresh for a minute; all calls together may take longer.
+  // Rates are valid for a minute, and all calls together may take longer.
   const { at } = await house.tick()
   await expect.poll(() => house.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
@@ -217,7 +221,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
   }
 }
 
-/** What the form of support takes, opened a while ago. */
+/** Returns valid field values of the support form, with a stamp issued a minute ago. */
 const ofSupport = (): Known => ({
   email: ['anna@example.org'],
   orderId: [7, undefined],
@@ -238,7 +242,7 @@ function knownFor(path: string): ReturnType<typeof somebody> {
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
 }
 
-/** The same order when it is over, and what may be said of it. */
+/** Creates such an order in its final state; returns the field values of a review as well. */
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
   await house.query(
@@ -247,7 +251,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
   return { known: { ...known, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
-/** The same order, of who is signed in and may have its coins on their balance. */
+/** Creates such an order that belongs to a signed-in account, so that a refund into the balance is possible. */
 async function ownersOrder(path: string): ReturnType<typeof somebody> {
   const [order, owner] = [await someonesOrder(), await somebodyRich(path)]
   await house.query(
@@ -257,7 +261,7 @@ async function ownersOrder(path: string): ReturnType<typeof somebody> {
   return { known: { ...order.known, into: ['balance', 'address'] }, cookie: { ...order.cookie, cookie } }
 }
 
-/** Somebody who is signed in and has something to withdraw. */
+/** Creates a signed-in user with a balance to withdraw. */
 async function somebodyRich(path: string): ReturnType<typeof somebody> {
   const { cookie, known } = await somebody(path)
   const { at } = await house.tick()
@@ -288,7 +292,7 @@ async function withWithdrawal(known: Known, headers: Record<string, string>): Pr
   return { id: [made.json().id], code: [await codeFor(house, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
 }
 
-/** Somebody who is signed in, and what they know. */
+/** Creates a signed-in user; returns valid field values and the cookies. */
 async function somebody(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-${(people += 1)}@example.org`
   const browser = await newPerson(house, email)
@@ -325,7 +329,7 @@ async function somebody(path: string): Promise<{ known: Known; cookie: Record<st
   return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000', ...steps?.headers } }
 }
 
-/** What somebody knows and shows who is about to prove themselves, or to make what to prove themselves by. */
+/** Returns field values and headers of a user who adds a second factor or proves one. */
 async function withSecondStep(
   path: string,
   browser: TestBrowser,
@@ -356,7 +360,7 @@ async function withSecondStep(
   }
 }
 
-/** What somebody knows whose e-mail is confirmed and who has a key. */
+/** Confirms the user's email and creates an API key; returns valid field values. */
 async function withKey(browser: TestBrowser, code: string): Promise<Known> {
   await browser.post('/api/v1/users/local/confirm-email', { code })
   const { apiId } = (await browser.post('/api/v1/users/generate-api-key', { name: 'A robot' })).json()
@@ -401,7 +405,7 @@ async function requestOf(
   return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
 }
 
-/** A form with photos, some of them none. */
+/** Returns a form request with photos, some of them invalid if spoilt. */
 async function formRequest(schema: Schema, known: Known, chance: () => number, isSpoilt: boolean) {
   const whole = sample(schema, '', known, chance)
   const fields = Object.entries((isSpoilt ? spoil(whole, chance) : whole) ?? {}).map(([name, value]) => [
@@ -426,7 +430,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** A half of a surrogate pair cannot be written into an address. */
+/** Replaces lone surrogates, which cannot be encoded into a URL. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }
@@ -436,7 +440,7 @@ async function rows(): Promise<Record<string, unknown> | undefined> {
   return (await house.query(`SELECT ${counts.join(', ')}`))[0]
 }
 
-/** The same requests at every run. */
+/** Returns a seeded random generator, so that every run sends the same requests. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -16,10 +16,10 @@ export interface Schema {
 /** Random numbers in [0, 1). */
 export type Chance = () => number
 
-/** Values a field of this name is likely to be taken with, so that a request gets past its schema. */
+/** Values by field name that are likely to be valid, so that a request passes its schema. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** A value that mostly fits a schema: known values by the name of the field, else something of the right type. */
+/** Returns a value that usually matches a schema: a known value of the field, else one of the right type. */
 export function sample(schema: Schema, name: string, known: Known, chance: Chance): unknown {
   const ready = known[name]
   if (ready && chance() < 0.9) return pick(ready, chance)
@@ -82,7 +82,7 @@ const HOSTILE: readonly unknown[] = [
   { $ne: null },
 ]
 
-/** The same request with one thing wrong: a value replaced, a field gone, or one there that nobody asked for. */
+/** Returns the request with one error: a replaced value, a missing field or an extra field. */
 export function spoil(request: unknown, chance: Chance): unknown {
   if (typeof request !== 'object' || request === null || chance() < 0.05) return pick(HOSTILE, chance)
   if (Array.isArray(request)) {

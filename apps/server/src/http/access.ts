@@ -13,7 +13,7 @@ import { Visitors } from './visitors.ts'
 
 type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
-/** Who may do what with these services. */
+/** Creates the checks of identity, order control and request limits that routes use. */
 export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
   const { askerOf, keyCalls, creates, lookups } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)

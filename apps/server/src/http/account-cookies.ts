@@ -1,23 +1,26 @@
 import type { SessionProof } from '@cambio/core/accounts/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Refresh tokens go to the calls that take them, and nowhere else. */
+/** Path of the refresh cookie: browsers send the token only to the authentication calls. */
 const REFRESH_PATH = '/api/v1/users/authentication'
 
-/** The two cookies of a session, out of reach of scripts. */
+/** Reads and writes the two HttpOnly cookies of a session: access token and refresh token. */
 export class AccountCookies {
   readonly #access: string
   readonly #refresh: string
   readonly #secure: boolean
 
   constructor(options: { instance: string; publicOrigin: string }) {
-    // Cookies ignore ports: two copies on one machine must not read each other's.
+    // Browsers ignore ports in cookie scopes: without the prefix, two instances on one machine would share cookies.
     this.#access = `${options.instance}_access`
     this.#refresh = `${options.instance}_refresh`
     this.#secure = options.publicOrigin.startsWith('https://')
   }
 
-  /** Both live as long as the session does: an access that has run out can then be told from none. */
+  /**
+   * Sets both cookies for the lifetime of the session. The access cookie outlives its token, so the server can tell an
+   * expired access token from a missing one.
+   */
   keep(reply: FastifyReply, proof: SessionProof, now: number): void {
     const maxAge = Math.ceil((proof.expiresAt - now) / 1_000)
     reply.setCookie(this.#access, proof.accessToken, { ...this.#options('/'), maxAge })

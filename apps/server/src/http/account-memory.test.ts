@@ -4,7 +4,7 @@ import { AccountMemory } from './account-memory.ts'
 
 const account = (userId: number) => ({ userId }) as Account
 
-test('is asked once for a while, each session for itself', async () => {
+test("reads each session's account once per cache lifetime", async () => {
   let now = 0
   const memory = new AccountMemory({ now: () => now })
   const read = vi.fn(async () => account(read.mock.calls.length))
@@ -15,7 +15,7 @@ test('is asked once for a while, each session for itself', async () => {
   expect(await memory.get('a', read)).toEqual(account(3))
 })
 
-test('forgets, and does not keep what was being read when it did', async () => {
+test('drops a read that was in flight when the cache was cleared', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await memory.get('a', async () => account(1))
   memory.forget()
@@ -26,7 +26,7 @@ test('forgets, and does not keep what was being read when it did', async () => {
   expect(await memory.get('a', async () => account(3))).toEqual(account(3))
 })
 
-test('keeps nothing of a refusal', async () => {
+test('does not cache a failed read', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await expect(memory.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await memory.get('a', async () => account(1))).toEqual(account(1))

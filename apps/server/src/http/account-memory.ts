@@ -2,10 +2,13 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
-/** However little is heard of changes, nothing is kept for longer, milliseconds. */
+/** Maximum age of a cache entry in milliseconds, in case a change notification is lost. */
 const KEPT_MS = 5_000
 
-/** Accounts as they were read, until any account changes or any session ends: who is signed in is asked with every page. */
+/**
+ * Caches accounts by session, because every page checks the signed-in user. Any account change or session end clears
+ * the cache.
+ */
 export class AccountMemory {
   readonly #clock: Clock
   readonly #kept = new Map<string, { until: number; account: Account }>()
@@ -15,13 +18,13 @@ export class AccountMemory {
     this.#clock = clock
   }
 
-  /** The account of a session, as it is kept or as `read` says. */
+  /** Returns the account of a session from the cache, or calls `read` and caches its result. */
   async get(sessionId: string, read: () => Promise<Account>): Promise<Account> {
     const kept = this.#kept.get(sessionId)
     if (kept && kept.until > this.#clock.now()) return kept.account
     const changes = this.#changes
     const account = await read()
-    // What changed while it was being read is not kept.
+    // The account may have changed during the read, so the result is not cached.
     if (changes !== this.#changes) return account
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(sessionId, { until: this.#clock.now() + KEPT_MS, account })

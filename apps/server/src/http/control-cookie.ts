@@ -3,14 +3,14 @@ import { isOwnOrigin } from './origins.ts'
 
 const CONTROL_COOKIE_SECONDS = 90 * 24 * 3_600
 
-/** The control token of an order in the browser that made it: one cookie an order, out of reach of scripts. */
+/** Reads and writes control tokens in the browser that created the orders: one HttpOnly cookie per order. */
 export class ControlCookies {
   readonly #prefix: string
   readonly #secure: boolean
   readonly #origins: ReadonlySet<string>
 
   constructor(options: { instance: string; publicOrigin: string; allowedOrigins: ReadonlySet<string> }) {
-    // Cookies ignore ports: two copies on one machine must not read each other's.
+    // Browsers ignore ports in cookie scopes: without the prefix, two instances on one machine would share cookies.
     this.#prefix = `${options.instance}_control_`
     this.#secure = options.publicOrigin.startsWith('https://')
     this.#origins = options.allowedOrigins
@@ -26,7 +26,10 @@ export class ControlCookies {
     })
   }
 
-  /** The token of the body where there is one, else of the cookie, which counts only on requests of our own pages. */
+  /**
+   * Returns the token of the body if present, else that of the cookie. The cookie counts only for requests from our own
+   * pages.
+   */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {
     if (bodyToken !== undefined) return bodyToken
     if (!isOwnOrigin(request, this.#origins)) return null

@@ -1,7 +1,9 @@
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Sessions that ended while an access of theirs may still be good: what was ended is refused at once. */
+/**
+ * Remembers ended sessions at least until their access tokens expire, so that the server rejects these tokens at once.
+ */
 export class EndedSessions {
   readonly #clock: Clock
   readonly #until = new Map<string, number>()
@@ -12,7 +14,7 @@ export class EndedSessions {
 
   add(sessionId: string): void {
     const now = this.#clock.now()
-    // In the order they came: those that may be forgotten are first.
+    // The map keeps insertion order, so the entries that expire first come first.
     for (const [id, until] of this.#until) {
       if (until > now) break
       this.#until.delete(id)

@@ -8,12 +8,12 @@ import { ERROR_MAP } from './error-map.ts'
 import { problemOf } from './validation-problem.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** A refusal that the HTTP layer itself makes. */
+/** Error that the HTTP layer itself raises. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal'
   readonly status: number
   readonly wireCode: WireErrorCode
-  /** When it may be tried again, where that is known. */
+  /** Seconds after which the client may retry; null if unknown. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, wireCode: WireErrorCode, message: string, retryAfterSeconds: number | null = null) {
@@ -31,12 +31,12 @@ function textOf(fields: readonly { path: string; problem: string }[]): string {
   return first.path === '' ? first.problem : `${first.path}: ${first.problem}`
 }
 
-/** What Postgres and the network say when they are away rather than asked wrongly. */
+/** Error codes of an unreachable database or network, as opposed to a wrong query. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-/** The same without a code. */
+/** Outage errors without a code, by message. */
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
-/** Refusals of one field that are told like those of a schema. */
+/** Domain errors about one field; their `data.fields` has the form of a schema error. */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
   'REVIEW_HAS_LINK',
   'PASSWORD_REFUSED',
@@ -47,7 +47,7 @@ const NAMES_FIELDS = new Set<DomainErrorCode>([
   'EMAIL_CODE_REQUIRED',
 ])
 
-/** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */
+/** Converts any error to the wire format. Messages of unexpected errors stay in the log. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof DomainError) return fromDomain(error)
   if (error instanceof HttpRefusal) return fromRefusal(error)
@@ -65,14 +65,14 @@ export function toWireError(error: unknown): WireError {
   return plain(500, 'ERR_INTERNAL_SERVER_ERROR', 'Something went wrong on our side')
 }
 
-/** Answers errors and unknown paths of a scope in wire form. */
+/** Installs the error and not-found handlers of a scope, which answer in the wire format. */
 export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)
     await security.refused(request, error, wire.statusCode)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
-    // The rest of what came too slowly is not waited for.
+    // Closes the connection, so that the server does not read the rest of a slow request.
     if (wire.statusCode === 408) reply.header('connection', 'close')
     const seconds = retryAfterOf(wire)
     if (seconds !== null) reply.header('retry-after', seconds)
@@ -86,7 +86,7 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
   )
 }
 
-/** What is said of when to come again; null where nothing is. */
+/** Returns the value of the `retry-after` header in seconds, or null if the error states none. */
 export function retryAfterOf(wire: WireError): string | null {
   const seconds = wire.data?.details?.['retryAfterSeconds']
   return typeof seconds === 'number' ? String(seconds) : null

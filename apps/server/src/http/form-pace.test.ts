@@ -4,7 +4,7 @@ import { keepPace } from './form-pace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A form that comes so fast; what became of it when so many seconds have passed. */
+/** Simulates a form whose received bytes follow `bytesAt`; returns the outcome after `seconds`. */
 async function sent(bytesAt: (second: number) => number | undefined, seconds: number) {
   let second = 0
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -15,23 +15,23 @@ async function sent(bytesAt: (second: number) => number | undefined, seconds: nu
 }
 const LATE = { status: 408 }
 
-describe('a form', () => {
-  test('of thirty megabytes over two megabits a second is read', async () => {
+describe('keepPace', () => {
+  test('accepts 30 MB at 2 Mbit/s', async () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })
 
-  test('that begins slowly is read; one that goes on so is given up', async () => {
+  test('accepts a slow start and rejects a transfer that stays slow', async () => {
     expect(await sent((second) => second * 1_000, 19)).toBe('read')
     expect(await sent((second) => second * 1_000, 25)).toMatchObject(LATE)
     expect(await sent((second) => second * 40_000, 180)).toBe('read')
   })
 
-  test('of which nothing comes for ten seconds is given up, however fast it was', async () => {
+  test('rejects a transfer that stalls for ten seconds, even after a fast start', async () => {
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 13)).toBe('read')
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 18)).toMatchObject(LATE)
   })
 
-  test('without a line has all the time', async () => {
+  test('sets no timeout without a socket', async () => {
     expect(await sent(() => undefined, 100)).toBe('read')
   })
 })

@@ -1,16 +1,16 @@
 import { HttpRefusal } from './errors.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** A sender of whom nothing comes for so long is gone. */
+/** Idle time after which the server gives up the sender. */
 const IDLE_MS = 10_000
-/** How long a form may begin slowly. */
+/** Time during which a form may be slow. */
 const GRACE_MS = 20_000
-/** On average, since its beginning: a quarter of a megabit a second. */
+/** Minimum average speed since the start of the form: a quarter of a megabit per second. */
 const MIN_BYTES_PER_SECOND = 32_000
 
 /**
- * Gives a form up that stands still or crawls.
- * @param received how many bytes have come so far, on the line; undefined where there is no line
+ * Rejects a form upload that stalls or is too slow.
+ * @param received returns the bytes received on the socket so far; undefined without a socket
  * @throws {HttpRefusal} 408
  */
 export async function keepPace<T>(received: () => number | undefined, read: Promise<T>): Promise<T> {

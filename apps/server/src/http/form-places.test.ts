@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const FULL = { status: 503 }
 const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-/** Places of which four are taken, and what frees them. */
+/** Returns slots of which four are taken, and functions that free them. */
 function fullHouse() {
   const places = new FormPlaces()
   const leave = [1, 2, 3, 4].map((userId) => {
@@ -18,7 +18,7 @@ function fullHouse() {
   return { places, leave }
 }
 
-test('an account has one place: its second form is refused, those of others are not', async () => {
+test('rejects a second form of the same account and accepts those of other accounts', async () => {
   const places = new FormPlaces()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = places.use(1, () => promise)
@@ -29,7 +29,7 @@ test('an account has one place: its second form is refused, those of others are 
   expect(await places.use(1, async () => 'third')).toBe('third')
 })
 
-test('who finds all places taken waits for one, the first first', async () => {
+test('queues forms in order of arrival when all slots are taken', async () => {
   const { places, leave } = fullHouse()
   const order: number[] = []
   const waiting = [5, 6].map((userId) => places.use(userId, async () => order.push(userId)))
@@ -40,7 +40,7 @@ test('who finds all places taken waits for one, the first first', async () => {
   expect(order).toEqual([5, 6])
 })
 
-test('the wait ends, and so does the line; both leave nothing behind', async () => {
+test('rejects a full queue and a wait that is too long, and leaks no slot', async () => {
   const { places, leave } = fullHouse()
   const waiting = Array.from({ length: 32 }, (_, nth) => settled(places.use(10 + nth, async () => 'read')))
   expect(await settled(places.use(99, async () => 'read'))).toMatchObject(FULL)
@@ -53,7 +53,7 @@ test('the wait ends, and so does the line; both leave nothing behind', async () 
   expect(after).toEqual([1, 2, 3, 4])
 })
 
-test('a form that is refused gives its place back', async () => {
+test('frees the slot of a rejected form', async () => {
   const places = new FormPlaces()
   for (let nth = 0; nth < 6; nth += 1)
     expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({

@@ -1,21 +1,28 @@
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { HttpRefusal } from './errors.ts'
 
-/** Forms that are read at once: each may take thirty megabytes. */
+/** Maximum number of forms read at once; each may take 30 MB of memory. */
 const FORMS_AT_ONCE = 4
-/** Longer than a form may crawl: whoever is slow gives a place back before those who wait give up. */
+/**
+ * Longest wait for a slot. It exceeds the grace time of slow forms, so their slots come free before waiting forms give
+ * up.
+ */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
-/** When a form that has stopped is given up, so that its account may send another. */
+/** Seconds after which a stalled form is rejected and its account may send another. */
 const ANOTHER_AFTER_SECONDS = 10
 
-/** Places at which forms are read: few for all, one for each account. Who finds them taken waits a while for one. */
+/** Limits the number of forms read at once, in total and to one per account. Excess forms wait for a limited time. */
 export class FormPlaces {
   readonly #senders = new Set<number>()
   readonly #waiting: (() => void)[] = []
   #taken = 0
 
-  /** @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form; {HttpRefusal} 503 where no place comes free */
+  /**
+   * Runs `read` in a slot.
+   * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
+   * @throws {HttpRefusal} 503 if no slot comes free
+   */
   async use<T>(userId: number, read: () => Promise<T>): Promise<T> {
     if (this.#senders.has(userId))
       throw new DomainError('TOO_MANY_ATTEMPTS', 'Another form of this account is being sent', {
@@ -49,7 +56,7 @@ export class FormPlaces {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  /** Whoever has waited longest takes the place over. */
+  /** Passes the slot to the form that has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

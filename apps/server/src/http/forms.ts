@@ -8,17 +8,17 @@ import type { FormPlaces } from './form-places.ts'
 const MAX_FILES = 3
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 2_000
-/** Boundaries and heads of parts beside the files. */
+/** Allowance for part boundaries and headers besides the files. */
 const FORM_BYTES = 64 * 1_024
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
 
-/** A form as it was sent: its fields as text, its files whole. */
+/** A parsed form: its fields as text and its files as bytes. */
 export interface Form {
   fields: Record<string, string>
   files: Record<string, Uint8Array>
 }
 
-/** Lets a scope take forms with files (multipart/form-data). */
+/** Lets a scope accept forms with files (multipart/form-data). */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -29,8 +29,10 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form with these files. @throws {HttpRefusal} 408 for what crawls, 413 for what is too big, 415 for another kind, 422
- * for what is no such form, 503 where too many are read; {DomainError} TOO_MANY_ATTEMPTS where its account sends another
+ * Reads a form with the given files.
+ * @throws {HttpRefusal} 400 for a cut connection, 408 for a slow form, 413 for a form that is too big, 415 for another
+ * content type, 422 for a malformed form, 503 if too many forms are being read
+ * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
  */
 export async function readForm(
   request: FastifyRequest,
@@ -41,12 +43,12 @@ export async function readForm(
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
   return places.use(userId, async () => {
     const { raw } = request
-    // Nobody tells the parser that the line was cut before it began: it would wait for ever.
+    // The parser does not notice a connection that was cut before it started, and would wait indefinitely.
     if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
     } catch (error) {
-      // What is left of the form is let past, or the next request of this connection would stand behind it for ever.
+      // Drains the rest of the form. Otherwise it would block the next request of this connection.
       raw.unpipe()
       raw.resume()
       throw isRefusal(error) ? error : notAForm()
@@ -55,7 +57,7 @@ export async function readForm(
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
-  // No prototype: a field may be called anything.
+  // No prototype, because a field may have any name.
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -71,7 +73,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** What the parser finds wrong with a form it tells by errors without a status. */
+/** The parser reports some malformed forms with errors that carry no status; those return false. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

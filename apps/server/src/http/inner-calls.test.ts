@@ -21,9 +21,9 @@ function setUp() {
 }
 
 const ask = (path: string, more: Partial<InsideRequest> = {}): Promise<InsideReply> =>
-  present(insideApi(), 'somebody who answers inside')({ method: 'GET', path, headers: {}, timeoutMs: 5_000, ...more })
+  present(insideApi(), 'an installed in-memory API')({ method: 'GET', path, headers: {}, timeoutMs: 5_000, ...more })
 
-it('answers by the routes themselves', async () => {
+it('serves calls through the routes of the app', async () => {
   setUp()
   const headers = { 'content-type': 'application/json' }
   const reply = await ask('/echo', { method: 'POST', headers, body: '{"a":1}' })
@@ -31,26 +31,26 @@ it('answers by the routes themselves', async () => {
   expect(await ask('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
-it('stops waiting when it is told to, and when it has waited long enough', async () => {
+it('stops waiting on abort and on timeout', async () => {
   setUp()
   await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it('waits no longer than a page may, whatever the call allows', async () => {
+it('caps the timeout of a call at that of a page', async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(ask('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('answers nobody once it was put back', () => {
+it('stops serving calls after it is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()
 })
 
-it('asks once a second for what may be shared, and every time for the rest', async () => {
+it('caches shared responses for one second and no others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
   let asked = 0
@@ -76,7 +76,7 @@ it('asks once a second for what may be shared, and every time for the rest', asy
   expect(await count(shared)).toBe(207)
 })
 
-it('takes no request from outside for its own, whatever it claims', async () => {
+it('never treats an outside request as an inner one', async () => {
   const app = setUp()
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': 'inside' }

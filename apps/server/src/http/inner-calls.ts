@@ -2,21 +2,24 @@ import { offerInside, type InsideReply, type InsideRequest } from '@cambio/contr
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SharedAnswers } from './shared-answers.ts'
 
-/** No network connection can come from here. */
+/** Remote address of inner calls; no network connection can have it. */
 const INNER_ADDRESS = 'inside'
-/** A page is there within this time, also while the database is silent: what it has not been told by then it shows as not to be had. */
+/**
+ * Maximum wait of a page for an inner call, so that pages render even while the database hangs. Data that is missing by
+ * then shows as unavailable.
+ */
 const PATIENCE_MS = 5_000
 
 /**
- * Lets the pages that this process renders call the API without the network: by the same routes, in memory. What a route says
- * may be shared is asked once for all pages of that time. Answers the way back.
+ * Lets pages that this process renders call the API in memory, through the same routes. Responses marked as shared are
+ * cached for all pages. Returns a function that uninstalls it.
  */
 export function answerInside(app: FastifyInstance): () => void {
   const shared = new SharedAnswers()
   return offerInside((request) => ask(app, shared, request))
 }
 
-/** Whether a request is one of our own pages asking: it must not use up a visitor's limits. */
+/** Returns whether one of our own pages makes the request. Such requests do not count against a visitor's limits. */
 export function isInnerRequest(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === INNER_ADDRESS
 }

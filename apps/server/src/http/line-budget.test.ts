@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const times = (count: number, take: (nth: number) => boolean) =>
   Array.from({ length: count }, (_, nth) => take(nth)).filter(Boolean).length
 
-test('a flood of one address is cut off and told once a minute; another address and event are heard', () => {
+test('limits one address and reports the dropped lines once a minute, without affecting other addresses and events', () => {
   const told = vi.fn()
   const lines = new LineBudget(told)
   expect(times(5_000, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
@@ -19,7 +19,7 @@ test('a flood of one address is cut off and told once a minute; another address 
   expect(times(20, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
 })
 
-test('many addresses together are cut off too', () => {
+test('limits the lines of many addresses together', () => {
   const told = vi.fn()
   const lines = new LineBudget(told)
   expect(times(5_000, (nth) => lines.take('forbidden', `192.0.2.${nth}`))).toBe(200)

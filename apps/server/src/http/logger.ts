@@ -1,7 +1,7 @@
 import { LOG_LINES } from '@cambio/kernel/log-facts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** The server's logger: lines of JSON in which no secret and no address of a person is told. */
+/** Creates the server's JSON logger, which redacts secrets and email addresses. */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   return pino({ level, base: null, ...LOG_LINES }, to)
 }

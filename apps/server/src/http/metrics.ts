@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
-/** Counts requests by route and answers `/metrics` on a loopback port of its own; port 0 is no metrics. Answers what counts security events. */
+/**
+ * Counts requests by route and serves `/metrics` on a separate loopback port; port 0 disables metrics. Returns a
+ * function that counts security events.
+ */
 export async function serveMetrics(app: FastifyInstance, port: number): Promise<(event: string) => void> {
   if (port === 0) return () => {}
   const registry = new Registry()
@@ -18,7 +21,7 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
   })
   const events = new Counter({
     name: 'cambio_security_events_total',
-    help: 'Who was let in, who was refused, and what was changed of it',
+    help: 'Security events: sign-ins, refusals and changes of credentials',
     labelNames: ['event'] as const,
     registers: [registry],
   })

@@ -6,7 +6,7 @@ import { ERROR_CODES_EXTENSION } from '../api-reference/describe-document.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** What a handler gets: input that the call's own schema has let through. */
+/** Arguments of a handler; the call's schemas have validated `query` and `body`. */
 export interface CallContext<Query, Body> {
   query: Query
   body: Body
@@ -14,7 +14,7 @@ export interface CallContext<Query, Body> {
   reply: FastifyReply
 }
 
-/** An answer that is JSON already. */
+/** A response body that is already serialized JSON. */
 export class ReadyJson {
   readonly text: string
 
@@ -23,7 +23,7 @@ export class ReadyJson {
   }
 }
 
-/** An answer that is sent as it comes, of its own type. */
+/** A streamed response with its content type. */
 export class ReadyStream {
   readonly stream: Readable
   readonly type: string
@@ -34,12 +34,12 @@ export class ReadyStream {
   }
 }
 
-/** All three headers of a signed request, as the API description names them. */
+/** The three headers of a signed request, as the API description names them. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
-/** A call that an access can run out for is one for who is signed in. */
+/** Security scheme of calls that need a session. They are the calls that may fail with an expired access token. */
 const SESSION = { session: [] }
 
-/** As long as a tick of the rates. */
+/** Cache header of shared responses; they live as long as one rates tick, one second. */
 export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -50,13 +50,16 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 export interface MountOptions {
   preHandler?: RouteOptions['preHandler']
   headers?: z.ZodMiniType
-  /** Whether an answer is the same for all who ask the same, and may be kept for a moment and given to them. */
+  /** Whether all callers get the same response, so that it may be cached briefly. */
   isShared?: boolean
-  /** Not described: another form of a call that is. */
+  /** Leaves the route out of the API description, because it is another form of a described call. */
   isHidden?: boolean
 }
 
-/** Serves a call of the contract under each of its versions: its schemas check what comes in and describe what goes out. */
+/**
+ * Serves a call of the contract under each of its versions. The call's schemas validate the input and describe the
+ * output.
+ */
 export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   call: Call<Q, B, R>,
@@ -83,7 +86,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       config: { call: call.name, files: call.files },
-      // The schemas have produced exactly these types; Fastify's own are `unknown`.
+      // The schemas produced exactly these types, while Fastify types them as `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
         const tell = (told: unknown): unknown => {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { accessTo } from './access.ts'
 import { describeApi, openApiText } from './openapi.ts'
 
-/** The OpenAPI document of the routes as they stand, without anything behind them: no request is answered here. */
+/** Returns the OpenAPI document of all routes. The app has no services and serves no request. */
 export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
@@ -32,7 +32,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // What routes do by the clock would keep the process, and find nothing behind them.
+  // Routes start timers, which would keep the process alive and find no services.
   await app.close()
   return text
 }

@@ -9,9 +9,9 @@ import { nameSchemas } from './named-schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that is answered. */
+    /** Name of the contract call that the route serves. */
     call?: string
-    /** Files of a form, by name. */
+    /** Names of the files in the form. */
     files?: readonly string[] | undefined
   }
 }
@@ -23,12 +23,12 @@ const DESCRIPTION = [
   'Partners sign with a key; a request that shows a signature must be signed rightly, at most 5 minutes ago, and is taken once.',
 ].join('\n\n')
 
-/** Language of the committed document, and of texts that another language lacks. */
+/** Language of the committed document, and the fallback for missing translations. */
 const REFERENCE_LOCALE: LocaleCode = 'en'
 const SIGNATURE_RULE =
   'base64(HMAC-SHA256(secret, timestamp + body + public key)); of a GET the raw query string, or nothing, is the body'
 
-/** Describes every route that comes after it as OpenAPI 3.1 and serves the document. */
+/** Describes all routes registered after it as OpenAPI 3.1 and serves the document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   nameSchemas()
   await app.register(swagger, {
@@ -66,7 +66,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Adds the files of a form to what is said of its body. */
+/** Adds the files of a form to the schema of its body. */
 function withFiles(schema: FastifySchema, files: readonly string[]): FastifySchema {
   if (files.length === 0) return schema
   const body = schema.body as { properties: object; required?: string[] }
@@ -77,7 +77,7 @@ function withFiles(schema: FastifySchema, files: readonly string[]): FastifySche
   }
 }
 
-/** Named shapes are only ever answered; what they would look like as input is noise. */
+/** Removes the input variants of named schemas, because those schemas only occur in responses. */
 function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
   if (!('components' in document) || !document.components?.schemas) return document
   for (const name of Object.keys(document.components.schemas)) {
@@ -86,14 +86,14 @@ function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject
   return document
 }
 
-/** Returns the document as it is served. `openapi.json` is the one in English. */
+/** Returns the document as served, in the given language. `openapi.json` is the English one. */
 export function openApiText(app: FastifyInstance, locale: LocaleCode = REFERENCE_LOCALE): string {
   const document = structuredClone(app.swagger()) as unknown as ApiDocument
   const examples = readExamples()
   describeDocument(document, present(readReferenceTexts(REFERENCE_LOCALE), 'English texts are complete'), examples)
   const texts = locale === REFERENCE_LOCALE ? null : readReferenceTexts(locale)
   if (texts) {
-    // A text that is missing in another language stays in English.
+    // Texts that the other language lacks stay in English.
     describeDocument(document, texts, examples)
     document[LANGUAGE_EXTENSION] = locale
   }

@@ -11,7 +11,10 @@ interface Parts {
   orders: Pick<OrderStore, 'find'>
 }
 
-/** How a caller shows control of an order: a token, the browser's cookie, or the signature of the key that made it. */
+/**
+ * Finds a caller's proof of control over an order: a token, the browser's cookie, or the signature of the key that
+ * created it.
+ */
 export class OrderControl {
   readonly #parts: Parts
 
@@ -19,12 +22,12 @@ export class OrderControl {
     this.#parts = parts
   }
 
-  /** Lets a browser keep control. */
+  /** Stores the control token in a cookie of the browser. */
   keep(reply: FastifyReply, orderId: number, token: string): void {
     this.#parts.cookies.set(reply, orderId, token)
   }
 
-  /** The control token that a request stands for; it still has to be the right one. */
+  /** Returns the control token that a request presents, or null. The caller still has to verify it. */
   async tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): Promise<string | null> {
     const { cookies, signatures, tokens, orders } = this.#parts
     const key = signatures.keyOf(request)

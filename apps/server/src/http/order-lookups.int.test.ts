@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { ETH_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Points a minute; a miss costs ten. */
+/** Points per minute; a miss costs ten. */
 const LIMIT = 100
 
 let stack: TestApp
@@ -22,7 +22,7 @@ const info = (id: number, destinationAddress = LTC_ADDRESS, ip = '127.0.0.1') =>
     headers: { 'x-forwarded-for': ip },
   })
 
-/** Sends guesses over a socket until it is closed; returns the close code and how many were answered with an error. */
+/** Sends guesses over a socket until the server closes it. Returns the close code and the error codes received. */
 async function guessBySocket(url: string, guesses: number): Promise<{ code: number; codes: string[] }> {
   const socket = new WebSocket(url)
   const codes: string[] = []
@@ -36,7 +36,7 @@ async function guessBySocket(url: string, guesses: number): Promise<{ code: numb
 }
 
 describe('guesses of order ids', () => {
-  it('are refused over HTTP after ten misses, and a right guess among the rest is not answered', async () => {
+  it('returns 429 over HTTP after ten misses, even for a correct guess', async () => {
     const statuses = []
     for (let id = 1; id <= 20; id += 1) statuses.push((await info(id)).statusCode)
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
@@ -45,7 +45,7 @@ describe('guesses of order ids', () => {
     expect((await info(orderId, LTC_ADDRESS, '10.2.2.2')).statusCode).toBe(200)
   })
 
-  it('close the socket with 1008 and an error frame', async () => {
+  it('closes the socket with code 1008 and an error frame', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     const { code, codes } = await guessBySocket(url, 40)
     expect(code).toBe(1008)
@@ -53,7 +53,7 @@ describe('guesses of order ids', () => {
     expect((await info(orderId)).statusCode).toBe(429)
   })
 
-  it('share one limit over many sockets, calls and push subscriptions', async () => {
+  it('counts sockets, calls and push subscriptions against one limit', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     for (let id = 1; id <= 4; id += 1) await info(id)
     const subscription = {
@@ -73,13 +73,13 @@ describe('guesses of order ids', () => {
   })
 })
 
-it('counts a found order once, so that an open order page may poll', async () => {
+it('counts a found order as one point, so that an open order page may poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-it('answers a right id with a wrong destination exactly as an unknown id', async () => {
+it('gives the same 404 for a wrong destination as for an unknown id', async () => {
   const paths = [
     (id: number) => `/api/v1/orders/public-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
     (id: number) => `/api/v1/orders/order-refund-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
@@ -91,7 +91,7 @@ it('answers a right id with a wrong destination exactly as an unknown id', async
   }
 })
 
-it('counts order pages, and refuses them past the limit', async () => {
+it('counts order pages and returns 429 past the limit', async () => {
   const web = { fetch: () => new Response('<html></html>', { status: 404, headers: { 'content-type': 'text/html' } }) }
   const paged = await startTestApp({ RATE_LIMIT_LOOKUPS_PER_MINUTE: String(LIMIT) }, 5, web)
   try {

@@ -4,11 +4,11 @@ import { isInnerRequest } from './inner-calls.ts'
 import { TooManyRequests } from './rate-limit.ts'
 import type { Signatures } from './signatures.ts'
 
-/** Points that a look-up of an unknown order costs. A known one costs one: the rest is given back. */
+/** Points that a lookup of an unknown order costs. A known order costs one, and the rest is refunded. */
 const MISS_POINTS = 10
-/** Statuses with which an order that the caller does not know is answered. */
+/** Statuses of responses about an order that the caller does not know. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
-/** Calls that name an order by its id. A test compares them with the API's description. */
+/** Calls that take an order id. A test compares the list with the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'tellDevice', 'leaveDevice'],
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
@@ -17,13 +17,13 @@ export const ORDER_CALLS: ReadonlySet<string> = new Set([
 const ORDER_PAGE = /\/order\/[1-9]\d*(?:[/?#]|$)/
 
 interface LookupParts {
-  /** Null is no limit. */
+  /** Null disables the limit. */
   limiter: QuickLimiter | null
   askerOf: (ip: string) => string
   signatures: Pick<Signatures, 'keyOf'>
 }
 
-/** One limit a network for every way to look an order up: calls, pages and the live channel. Misses cost more than hits. */
+/** Applies one limit per network to all order lookups: calls, pages and sockets. Misses cost more than hits. */
 export class OrderLookups {
   readonly #parts: LookupParts
 
@@ -31,7 +31,10 @@ export class OrderLookups {
     this.#parts = parts
   }
 
-  /** Counts a look-up as a miss before it happens: look-ups at once do not pass the limit together. @throws {TooManyRequests} past it */
+  /**
+   * Counts a lookup as a miss before it runs, so that concurrent lookups cannot exceed the limit together.
+   * @throws {TooManyRequests} past the limit
+   */
   async begin(ip: string): Promise<void> {
     const { limiter, askerOf } = this.#parts
     if (limiter === null) return
@@ -39,19 +42,22 @@ export class OrderLookups {
     if (isOver) throw new TooManyRequests(Math.ceil(resetMs / 1_000))
   }
 
-  /** Gives back what a miss costs more, because the look-up found an order that the caller knows. `cost` is what it keeps. */
+  /**
+   * Refunds the extra points of a miss, because the lookup found an order that the caller knows.
+   * @param cost points that the lookup still costs
+   */
   async found(ip: string, cost = 1): Promise<void> {
     const { limiter, askerOf } = this.#parts
     await limiter?.take(askerOf(ip), cost - MISS_POINTS)
   }
 
-  /** Counts the calls of a scope that look an order up. Found orders of signed requests count for their key alone. */
+  /** Counts the calls of a scope that look up an order. A found order of a signed request counts only for its key. */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Counts the order pages among the pages of a scope: they show whether an order exists, too. */
+  /** Counts the order pages of a scope, because they also reveal whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

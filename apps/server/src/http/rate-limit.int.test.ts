@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Servers on one database. */
+/** Starts servers that share one database. */
 async function servers(count: number, settings: Record<string, string>): Promise<TestApp[]> {
   const houses: TestApp[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -24,7 +24,7 @@ async function servers(count: number, settings: Record<string, string>): Promise
   return houses
 }
 
-/** Asks the servers in turn; how often they answered at all. */
+/** Calls the servers in turn and returns the number of 200 responses. */
 async function letThrough(times: number, ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   let through = 0
   for (let nth = 0; nth < times; nth += 1) {
@@ -38,8 +38,8 @@ async function letThrough(times: number, ask: (nth: number) => Promise<{ statusC
 const counted = (house: TestApp, name: string) =>
   house.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
-describe('limits of all servers together', () => {
-  it('orders: exactly as many as there may be, however they are asked for', async () => {
+describe('limits shared by all servers', () => {
+  it('accepts exactly the limit of orders, for concurrent and repeated requests', async () => {
     const houses = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (houses[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -53,7 +53,7 @@ describe('limits of all servers together', () => {
     ])
   })
 
-  it('calls: the limit and at most a tenth of it for each server; who asks little is not even counted', async () => {
+  it('accepts calls up to the limit plus a tenth per server, and stores no count for a caller with few calls', async () => {
     const houses = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const ask = (remoteAddress: string) => (nth: number) => {
       const { app } = houses[nth % 2] as TestApp
@@ -70,7 +70,7 @@ describe('limits of all servers together', () => {
     })
   })
 
-  it('calls of a key, wherever they come from', async () => {
+  it('counts calls of a key across addresses', async () => {
     const houses = await servers(2, { RATE_LIMIT_KEY_CALLS_PER_MINUTE: '6' })
     const partner = await newPartner(houses[0] as TestApp)
     const [query] = RATE.split('?').slice(1)
@@ -84,7 +84,7 @@ describe('limits of all servers together', () => {
     expect(through).toBeLessThanOrEqual(6 + 2 * 2)
   })
 
-  it('an IPv6 network is one asker', async () => {
+  it('counts an IPv6 network as one caller', async () => {
     const [house] = await servers(1, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     const create = (remoteAddress: string) =>
       (house as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -94,7 +94,7 @@ describe('limits of all servers together', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('while the counts are away each server counts for itself', async () => {
+  it('counts on each server alone while the shared counts are unavailable', async () => {
     const houses = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (houses[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>
@@ -103,7 +103,7 @@ describe('limits of all servers together', () => {
   })
 })
 
-it.runIf(hasRedis())('are counted in Redis where there is one, tries of the account as well', async () => {
+it.runIf(hasRedis())('stores counts in Redis if configured, including sign-in attempts', async () => {
   const redis = await openRedis()
   closing.push(() => redis.stop())
   const limits = { RATE_LIMIT_CREATES_PER_MINUTE: '4', RATE_LIMIT_SIGN_INS_PER_EMAIL: '3', REDIS_URL: redis.url }
@@ -112,7 +112,7 @@ it.runIf(hasRedis())('are counted in Redis where there is one, tries of the acco
     (houses[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
   const login = { email: 'victim@example.org', password: 'a guess' }
   const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-  // Until both are connected they count for themselves: whose counts are shared is told by the fourth try.
+  // Until both servers are connected, each counts alone. The fourth attempt shows whether the counts are shared.
   const statuses = async () => {
     const codes = []
     for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)

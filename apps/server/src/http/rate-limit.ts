@@ -4,24 +4,24 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from './errors.ts'
 import { isInnerRequest } from './inner-calls.ts'
 
-/** Refuses a request past a limit; null is no limit. */
+/** Rejects a request past a limit; null disables the limit. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** What there may be a minute: calls, pages and orders of an address, calls of a key; null is no limit. */
+/** Limits per minute: calls, pages and orders of an address, calls of a key. Null disables a limit. */
 export interface RequestLimits {
-  /** Whom an address counts for. */
+  /** Returns the network that an address counts for. */
   askerOf: (ip: string) => string
   calls: QuickLimiter | null
-  /** Pages, sitemaps and drawn pictures: what is made for who asks. */
+  /** Pages, sitemaps and share images, which the server renders on demand. */
   pages: QuickLimiter | null
   keyCalls: QuickLimiter | null
-  /** Look-ups of orders by id, of an address, whichever way. */
+  /** Order lookups of an address, by calls, pages and sockets. */
   lookups: QuickLimiter | null
-  /** Orders are few and dear: each is counted for all servers before it is made. */
+  /** Orders are few and expensive: each is counted across all servers before it is created. */
   creates: Limiter | null
 }
 
-/** A limit of requests by who asks. Pages we render ourselves do not count. */
+/** Creates a request limit per caller. Requests of pages that the server renders do not count. */
 export function createRateLimit(
   limiter: Limiter | QuickLimiter | null,
   askerOf: (request: FastifyRequest) => string,
@@ -34,7 +34,7 @@ export function createRateLimit(
   }
 }
 
-/** Thrown past a limit; answered with 429 and the seconds after which to try again. */
+/** Thrown past a limit. The response is 429 with the seconds until a retry. */
 export class TooManyRequests extends HttpRefusal {
   constructor(seconds: number) {
     super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`, seconds)

@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Answers the same for `ttlMs`; callers in between share one read. A failed read is not remembered. */
+/** Caches the result of `read` for `ttlMs`; concurrent callers share one read. Failed reads are not cached. */
 export function remember<T>(read: () => Promise<T>, ttlMs: number, clock: Clock): () => Promise<T> {
   let kept: { at: number; value: Promise<T> } | null = null
   return () => {

@@ -8,7 +8,7 @@ it('does not depend on the order of fields, at any depth', () => {
 })
 
 it.each([[{ a: '1' }], [{ a: 1, b: undefined, c: null }], [{ a: [2, 1] }], [{ a: [1, 2] }], [{}], [null]])(
-  'tells %j from { a: 1 }',
+  'distinguishes %j from { a: 1 }',
   (body) => {
     expect(requestHash(body)).not.toBe(requestHash({ a: 1 }))
   },

@@ -13,7 +13,7 @@ interface LimitDeps {
   askerOf: RequestLimits['askerOf']
 }
 
-/** What there may be a minute; zero is no limit. */
+/** Creates the limits per minute from the settings; zero disables a limit. */
 export function requestLimits(
   { askerOf, ...deps }: LimitDeps,
   { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute, lookupsPerMinute }: Config,

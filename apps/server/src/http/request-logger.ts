@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type ChildOptions = Parameters<FastifyBaseLogger['child']>[1]
 
-/** The logger of one request. Few requests log anything: pino's child, with its redaction, is made for the first line. */
+/**
+ * Creates the logger of one request. Few requests log, so the pino child and its redaction are created with the first
+ * line.
+ */
 export function createRequestLogger(
   parent: FastifyBaseLogger,
   bindings: Bindings,
@@ -57,7 +60,7 @@ class RequestLogger {
   }
 
   silent(): void {
-    // Says nothing, as pino's does.
+    // Logs nothing, like pino's own method.
   }
 
   child(...asked: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeApi, openApiText } from './openapi.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 
-/** The public door before a sandbox that answers with what it was asked. */
+/** Starts a public server with the proxy, before a sandbox that echoes path and forwarded host. */
 async function setUp(): Promise<string> {
   const [sandbox, door] = [Fastify(), Fastify()]
   onTestFinished(async () => {
@@ -19,18 +19,18 @@ test.each([
   ['nothing', {}],
   ['an empty header', { 'x-forwarded-host': '' }],
   ['another host', { 'x-forwarded-host': '127.0.0.1' }],
-])('the sandbox hears that a request came from outside, whatever the client sends: %s', async (_name, headers) => {
+])('marks a request to the sandbox as public, whatever the client sends: %s', async (_name, headers) => {
   const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
   expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
 })
 
-test('nothing outside /sandbox is reached', async () => {
+test('reaches nothing outside /sandbox', async () => {
   const door = await setUp()
   for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])
     expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)
 })
 
-test('the document of the API does not speak of the sandbox', async () => {
+test('leaves the sandbox out of the API document', async () => {
   const door = Fastify()
   await describeApi(door)
   await proxySandbox(door, 'http://127.0.0.1:1')

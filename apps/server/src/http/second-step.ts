@@ -8,10 +8,13 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requestHash } from './request-hash.ts'
 
-/** What a call takes that may want a second step. */
+/** Header schema of calls that may require two-factor authentication. */
 export const SecondStepHeaders = z.looseObject({ [SECOND_STEP_HEADER]: z.optional(GrantText) })
 
-/** What a request shows of a second step. Its act is this call with this body, by this session: what is proved is what is done. */
+/**
+ * Returns the two-factor grant that a request presents. The grant is bound to this call, body and session, so it cannot
+ * authorise another action.
+ */
 export function shownStep(
   { secondStep: { tokens } }: Pick<AccountDeps, 'secondStep'>,
   call: Pick<Call, 'name'>,

@@ -1,7 +1,7 @@
 import helmet, { type HelmetOptions } from 'helmet'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What helmet says with these options. It says the same to everybody, so it is asked once and not at each request. */
+/** Returns the headers that helmet sets with these options. They are the same for all requests, so helmet runs once. */
 export function securityHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -9,7 +9,7 @@ export function securityHeaders(options: HelmetOptions): Record<string, string> 
     removeHeader: () => undefined,
   }
   helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
-    if (error) throw error instanceof Error ? error : new Error('helmet refuses its options')
+    if (error) throw error instanceof Error ? error : new Error('helmet rejects its options')
   })
   return headers
 }

@@ -31,15 +31,15 @@ afterEach(() => {
   lines = []
 })
 
-/** The one line of an event; the answer names the same request. */
+/** Returns the only log line of an event, and checks that the response names the same request. */
 function lineOf(event: string, answer: { headers: Record<string, unknown> }): Line {
   const [line, ...more] = lines.filter((one) => one.event === event)
-  if (!line || more.length > 0) throw new Error(`not one line of ${event}: ${JSON.stringify(lines)}`)
+  if (!line || more.length > 0) throw new Error(`expected one line of ${event}: ${JSON.stringify(lines)}`)
   expect(line.reqId).toBe(answer.headers['x-request-id'])
   return line
 }
 
-/** Another address each, so that no count of before is in the way. */
+/** Gives each request a new address, so that earlier counts do not affect it. */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
 const ask = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>
@@ -48,7 +48,7 @@ const ask = (address: string, url: string, payload?: object, headers: Record<str
     ...(payload && { payload }),
   })
 
-test('who signs in, tries to, and changes how they are let in', async () => {
+test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () => {
   const browser = new TestBrowser(house)
   const signedUp = lineOf('sign-up', await browser.signUp(EMAIL))
   const address = elsewhere()
@@ -72,7 +72,7 @@ test('who signs in, tries to, and changes how they are let in', async () => {
   expect(JSON.stringify(lines)).not.toContain('another horse')
 })
 
-test('codes of letters, right and wrong', async () => {
+test('logs wrong and right email codes', async () => {
   await new TestBrowser(house).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
   const resetCode = await codeFor(house, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>
@@ -82,7 +82,7 @@ test('codes of letters, right and wrong', async () => {
   expect(JSON.stringify(lines)).not.toContain(resetCode)
 })
 
-test('what is refused: no session, a foreign page, an unknown order, a bad input, a bad signature', async () => {
+test('logs a missing session, a foreign origin, an unknown order, invalid input and a bad signature', async () => {
   lineOf('session-wanted', await ask(elsewhere(), '/api/v1/users/account-data'))
   const foreign = { origin: 'https://elsewhere.example' }
   lineOf('forbidden', await ask(elsewhere(), '/api/v1/users/authentication/logout', {}, foreign))
@@ -95,7 +95,7 @@ test('what is refused: no session, a foreign page, an unknown order, a bad input
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
 
-test('a flood is ten lines of its address, the rest are counted; its limit is told', async () => {
+test('logs ten lines of a flood and counts the rest, and logs that its limit is reached', async () => {
   const address = elsewhere()
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(address, '/api/v1/users/account-data')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
@@ -104,7 +104,7 @@ test('a flood is ten lines of its address, the rest are counted; its limit is to
   expect(told('limit-reached')).toBe(10)
 })
 
-test('the live channel: an order that is not the asker’s, and too many frames', async () => {
+test('logs an order of another user and too many frames on the live channel', async () => {
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')

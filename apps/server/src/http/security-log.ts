@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts'
 import { SIGNATURE_HEADERS } from './signatures.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Refusals of use cases that whoever looks into an attack wants to know of; the others are ordinary life. */
+/** Domain errors that matter to an investigation of an attack; the others are normal. */
 const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',
@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   NOT_ORDER_OWNER: 'forbidden',
   KEY_BLOCKED: 'forbidden',
   ADDRESS_BLACKLISTED: 'forbidden',
-  // Another's is as unknown as none.
+  // An order of another user looks the same as an unknown order.
   ORDER_NOT_FOUND: 'object-refused',
   SESSION_NOT_FOUND: 'object-refused',
   KEY_NOT_FOUND: 'object-refused',
@@ -29,14 +29,14 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   TOO_MANY_ATTEMPTS: 'limit-reached',
 }
 
-/** Calls at which a wrong password or code is more than that. */
+/** Calls whose failed password or code has an event of its own. */
 const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   signIn: 'sign-in-refused',
   proveSecondStep: 'second-step-refused',
   confirmTotp: 'second-step-refused',
 }
 
-/** Calls that change how somebody is let in, or take something out, by what is told when they succeed. */
+/** Events of successful calls that change how a user signs in, or that take money or data out. */
 const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',
@@ -65,13 +65,13 @@ const MAX_EMAIL_LENGTH = 320
 
 interface Parts {
   visitors: Visitors
-  /** Whom an address counts for, as the limits know it. */
+  /** Returns the network that an address counts for, as in the request limits. */
   askerOf: (ip: string) => string
-  /** A keyed hash: lines of one e-mail are told to belong together, and the log is no list of people. */
+  /** Returns a keyed hash: lines of one email can be matched, but the log does not list users. */
   emailHash: (email: string) => string
 }
 
-/** Lines of who was let in, who was refused, and what they changed of it. No password, code, token or e-mail is in them. */
+/** Logs sign-ins, refusals and changes of credentials. The lines hold no password, code, token or email. */
 export class SecurityLog {
   readonly #parts: Parts
   #budget = new LineBudget(() => {})
@@ -81,20 +81,20 @@ export class SecurityLog {
     this.#parts = parts
   }
 
-  /** Writes to an app's log what the budget left out. */
+  /** Logs the number of dropped lines to the app's log. */
   watch(app: FastifyInstance, count: (event: string) => void): void {
     this.#count = count
     this.#budget = new LineBudget((of, lines) => app.log.info({ event: 'lines-left-out', of, lines }, 'lines-left-out'))
     app.addHook('onClose', () => this.#budget.close())
   }
 
-  /** Tells what a call did, where it is one to tell. */
+  /** Logs the event of a successful call, if it has one. */
   async answered(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const event = DEEDS[callOf(request)]
     if (event && statusCode === 200) await this.tell(request, event)
   }
 
-  /** Tells a refusal, where it is one to tell. */
+  /** Logs the event of a refusal, if it has one. */
   async refused(request: FastifyRequest, error: unknown, status: number): Promise<void> {
     if (error instanceof DomainError) {
       const { code }: DomainError = error
@@ -106,7 +106,7 @@ export class SecurityLog {
     if (status >= 400 && status < 500 && status !== 404) await this.tell(request, event, { status })
   }
 
-  /** Tells an event of a request, under its id. */
+  /** Logs an event of a request under its request id. */
   async tell(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
     const { askerOf, visitors } = this.#parts
     const address = askerOf(request.ip)
@@ -120,7 +120,7 @@ export class SecurityLog {
     )
   }
 
-  /** Whom a request says it is from, as far as that may be written down. */
+  /** Returns the identity that a request claims, limited to data that may be logged. */
   #said(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]

@@ -4,7 +4,7 @@ import fresh from 'fresh'
 
 const ETAG_LENGTH = 27
 
-/** A text that is asked for again and again. */
+/** A text that clients fetch repeatedly. */
 export interface KeptText {
   text: string
   etag: string
@@ -12,13 +12,13 @@ export interface KeptText {
   modifiedAt: number
 }
 
-/** A text with what tells it from a newer one. */
+/** Returns a text with its ETag and modification time. */
 export function keptText(text: string, modifiedAt: number): KeptText {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)
   return { text, etag: `W/"${digest}"`, modifiedAt }
 }
 
-/** Sends a text to whoever has not this very one already. */
+/** Sends a text, or 304 if the client already has this version. */
 export function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ export const SIGNATURE_HEADERS = ['x-api-public-key', 'x-api-timestamp', 'x-api-
 
 const NOTHING = new Uint8Array()
 
-/** Who signed which request. A request that shows one of the headers must be signed rightly, whatever it asks for. */
+/** Authenticates signed requests. A request with any of the headers must have a valid signature, whatever it calls. */
 export class Signatures {
   readonly #deps: AuthenticateDeps
   readonly #limit: RateLimit
@@ -22,23 +22,26 @@ export class Signatures {
     this.#limit = createRateLimit(calls, (request) => String(this.keyOf(request)?.apiId))
   }
 
-  /** The key that signed a request; null where it is not signed. */
+  /** Returns the key that signed a request; null for an unsigned request. */
   keyOf(request: FastifyRequest): ApiKey | null {
     return this.#keys.get(request) ?? null
   }
 
-  /** @throws {DomainError} SIGNATURE_REQUIRED */
+  /**
+   * Returns the key that signed a request.
+   * @throws {DomainError} SIGNATURE_REQUIRED
+   */
   requireKey(request: FastifyRequest): ApiKey {
     const key = this.keyOf(request)
     if (!key) throw new DomainError('SIGNATURE_REQUIRED', 'This call must be signed with a key')
     return key
   }
 
-  /** Checks the requests of a scope: before their bodies are looked into, after they were read. */
+  /** Checks the requests of a scope after their bodies are read and before they are validated. */
   guard(app: FastifyInstance): void {
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
-    // The exact bytes are what was signed.
+    // The signature covers the exact bytes of the body.
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       if (isSigned(request)) this.#bodies.set(request, body as Buffer)
       return parse(request, body.toString('utf8'), done)

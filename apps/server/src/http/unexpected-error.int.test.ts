@@ -11,7 +11,7 @@ afterAll(() => house.close())
 
 const INSIDE = 'relation "account" at /srv/cambio/secret-place.ts'
 
-test('an unexpected error is told in the log, and its answer tells nothing but which request it was', async () => {
+test('logs an unexpected error and answers with its request id only', async () => {
   const lines: Record<string, unknown>[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
   const { composition, config } = house

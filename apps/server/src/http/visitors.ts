@@ -14,7 +14,7 @@ interface Parts {
   ended: EndedSessions
 }
 
-/** Who is at the browser, by the access that a request shows. */
+/** Identifies the user of a browser by the access token of a request. */
 export class Visitors {
   readonly #parts: Parts
 
@@ -23,8 +23,9 @@ export class Visitors {
   }
 
   /**
-   * Who is signed in, without asking the database.
-   * @throws {DomainError} ACCESS_EXPIRED where it has run out and may be renewed; SESSION_REQUIRED
+   * Returns the signed-in user without a database query.
+   * @throws {DomainError} ACCESS_EXPIRED if the token has expired and may be refreshed; SESSION_REQUIRED without a
+   * valid session
    */
   async require(request: FastifyRequest): Promise<SignedIn> {
     const shown = await this.#read(request)
@@ -33,18 +34,24 @@ export class Visitors {
     return { userId: shown.userId, sessionId: shown.sessionId }
   }
 
-  /** The session that a request names, living or not, its access fresh or not; null where it names none. */
+  /**
+   * Returns the session that a request names, even if it has ended or its access token has expired; null if it names
+   * none.
+   */
   async named(request: FastifyRequest): Promise<SignedIn | null> {
     const shown = await this.#read(request)
     return shown && { userId: shown.userId, sessionId: shown.sessionId }
   }
 
-  /** Whether a session of the database stands behind a request, also where its access has run out. */
+  /** Returns whether a request belongs to a session in the database, even with an expired access token. */
   async isSignedIn(request: FastifyRequest): Promise<boolean> {
     return (await this.account(request)) !== null
   }
 
-  /** Whose session of the database stands behind a request, also where its access has run out; null for a guest. */
+  /**
+   * Returns the account whose session in the database a request belongs to, even with an expired access token; null for
+   * a guest.
+   */
   async account(request: FastifyRequest): Promise<Account | null> {
     const { accounts } = this.#parts
     const named = await this.named(request)
@@ -58,11 +65,11 @@ export class Visitors {
   }
 }
 
-/** The browser that asks, as far as it says. */
+/** Returns the browser details that a request reports. */
 export function browserOf(request: FastifyRequest, fingerprint?: string): Browser {
   const said = request.headers['user-agent'] ?? ''
   return {
-    // How an IPv4 address looks to a socket of both kinds.
+    // Strips the prefix that a dual-stack socket adds to IPv4 addresses.
     ip: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
     userAgent: said.replaceAll(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT_LENGTH),
     fingerprint: fingerprint || null,

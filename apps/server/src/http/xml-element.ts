@@ -4,7 +4,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** An XML element around text, which is escaped, or around elements. */
+/** Returns an XML element around escaped text or around elements. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string>>,

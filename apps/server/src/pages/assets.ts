@@ -5,14 +5,17 @@ import { WEB_DIST } from './web-app.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3_600
 const DAY_SECONDS = 24 * 3_600
-/** Open pages look at it to see that the site was built anew. */
+/** Open pages poll it to detect a new build. */
 const BUILD_FILE = '/latest-build.json'
 
-/** What other sites load into their own pages, also with `integrity` and where they ask for such an answer (COEP); compressed or not. */
+/** Script that other sites embed, compressed or not. Its headers allow `integrity` and a cross-origin embedder policy. */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Files of the web build: those with a hash in their name for ever, the rest for a day; compressed when built. */
+/**
+ * Serves the files of the web build, precompressed. Files with a hash in their name are cached as immutable, the others
+ * for a day.
+ */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(WEB_DIST, 'client'),
@@ -25,7 +28,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
-  // A file of an earlier build, asked for by a page that was open: whoever asks wants no page.
+  // A missing asset belongs to an earlier build, which an open page requests. A rendered page would not help it.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }
 

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 
 export interface PolicyOrigins {
-  /** What a page may call besides our own origin. */
+  /** Origins that a page may call besides our own. */
   connectOrigins: readonly string[]
-  /** Whose pages may show it in a frame, besides our own; empty: nobody's, not ours either. */
+  /** Origins that may frame a page besides our own. If empty, no page may frame it, not even ours. */
   frameAncestors: readonly string[]
 }
 
 /**
- * The content security policy of a finished page. Inline scripts run only by hash, and only those that carry the
- * nonce given to the renderer are hashed: text that slipped into a page cannot know it. Unlike a nonce in the policy,
- * the header then fits bytes that are kept and sent to many.
+ * Returns the content security policy of a rendered page. It allows inline scripts by hash, and hashes only scripts
+ * with the renderer's nonce, which injected text cannot know. Unlike a nonce in the header, hashes also fit a cached
+ * page.
  */
 export function contentPolicy(html: string, nonce: string, { connectOrigins, frameAncestors }: PolicyOrigins): string {
   const hashes: string[] = []
@@ -23,7 +23,7 @@ export function contentPolicy(html: string, nonce: string, { connectOrigins, fra
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
-    // Components place themselves by style attributes.
+    // Components position themselves with style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

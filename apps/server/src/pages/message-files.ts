@@ -7,15 +7,18 @@ const MESSAGES = fileURLToPath(new URL('../../../web/src/messages/', import.meta
 
 type Words = Readonly<Record<string, string>>
 
-/** Where the words of a language lie, a file an area. */
+/** Returns the folder of a language's messages, with one file per area. */
 export const messageFolder = (locale: LocaleCode): string => `${MESSAGES}${locale}/`
 
-/** The words of one area, by key, as they lie there. */
+/** Returns the messages of one area by key, without fallback. */
 export async function readWords(locale: LocaleCode, file: string): Promise<Words> {
   return JSON.parse(await readFile(messageFolder(locale) + file, 'utf8')) as Words
 }
 
-/** The words of one area for what the app does not draw; English stands in for what a language lacks. */
+/**
+ * Returns the messages of one area for pages rendered without the app. Falls back to English where a language is
+ * incomplete.
+ */
 export async function pageWords(locale: LocaleCode, file: string): Promise<Words> {
   if (LOCALES[locale].isWhole) return readWords(locale, file)
   const own = readWords(locale, file).catch((error: NodeJS.ErrnoException) => {
@@ -25,7 +28,7 @@ export async function pageWords(locale: LocaleCode, file: string): Promise<Words
   return { ...(await readWords(DEFAULT_LOCALE, file)), ...(await own) }
 }
 
-/** Every word the pages have in any language, by `area:key`. */
+/** Returns all message keys of all languages, as `area:key`. */
 export async function knownWords(): Promise<ReadonlySet<string>> {
   const files = await Promise.all(
     LOCALE_CODES.map(async (locale) => {

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { WebHandler } from './web-app.ts'
 
 const MARK_BYTES = 16
-/** Of this process alone: whoever writes into a page cannot write it. */
+/** Random per process, so that no text in a page can contain it. */
 const MARK = randomBytes(MARK_BYTES).toString('hex')
 const MISSING = new RegExp(`${MARK} ([^<]*?) ${MARK}`)
 
-/** Has the pages mark a word that there is not; before they are loaded (`apps/web/src/lib/i18n.ts`). */
+/** Makes pages mark missing messages. Call it before they are loaded (`apps/web/src/lib/i18n.ts`). */
 export function markMissingKeys(): string {
   process.env['MISSING_KEY_MARK'] = MARK
   return MARK
 }
 
-/** Pages that have all their words; one that lacks some is an error that names the key (spec §8). */
+/** Wraps a web app so that a page with a missing message fails with an error that names the key (spec §8). */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {
     async fetch(request) {

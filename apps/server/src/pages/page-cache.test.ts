@@ -15,7 +15,7 @@ function setUp(ttlMs = 5_000) {
 }
 
 describe('page cache', () => {
-  it('renders once for all who come within its time', async () => {
+  it('renders once for all requests within its lifetime', async () => {
     const { ask, clock, renders } = setUp()
     await Promise.all([ask('/'), ask('/'), ask('/')])
     clock.at = 4_999
@@ -32,7 +32,7 @@ describe('page cache', () => {
     expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
   })
 
-  it('keeps nothing but found pages, and nothing for long keys', async () => {
+  it('caches only found pages with short keys', async () => {
     const { ask, renders } = setUp()
     await ask('/nope', 404)
     await ask('/nope', 404)
@@ -41,7 +41,7 @@ describe('page cache', () => {
     expect(renders()).toBe(4)
   })
 
-  it('forgets a rendering that failed', async () => {
+  it('drops a rendering that failed', async () => {
     const { clock } = setUp()
     const cache = new PageCache(clock, 5_000)
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -6,7 +6,7 @@ import type { PlainPage } from './plain-page.ts'
 
 const TOO_MANY = 429
 
-/** Answers errors of a scope as pages that need no app; crawlers are told the status alone. */
+/** Answers errors of a scope with plain pages that need no app. Crawlers get only the status. */
 export function answerErrorsAsPages(app: FastifyInstance, plainPage: PlainPage, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)

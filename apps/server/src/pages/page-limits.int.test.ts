@@ -30,7 +30,7 @@ const ask = (remoteAddress: string, url: string, headers: Record<string, string>
   house.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
-  '%s: an address is answered so often and then told when to come again; another is answered',
+  'limits %s per address and states when to retry; another address is not affected',
   async (url) => {
     const [address, other] = [newcomer(), newcomer()]
     const before = []
@@ -47,7 +47,7 @@ test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share
   },
 )
 
-test('it is said in the language of the path; a crawler is limited like anybody, and told the status alone', async () => {
+test('shows the limit in the language of the path, and limits crawlers with an empty body', async () => {
   const address = newcomer()
   for (let nth = 0; nth < LIMIT; nth += 1) await ask(address, '/ru/asset')
   expect((await ask(address, '/ru/asset')).body).toContain('слишком много страниц')
@@ -56,7 +56,7 @@ test('it is said in the language of the path; a crawler is limited like anybody,
   expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
 })
 
-test('files of the site and calls are not pages: whoever may open no more still has them', async () => {
+test('does not count files and calls as pages', async () => {
   const address = newcomer()
   for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
   expect((await ask(address, '/asset')).statusCode).toBe(429)
@@ -64,7 +64,7 @@ test('files of the site and calls are not pages: whoever may open no more still 
   expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
-test('what a page does not read makes no other page of it, and is not rendered', async () => {
+test('renders a page once for all query parameters that it does not read', async () => {
   rendered = []
   for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
     expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)
@@ -74,7 +74,7 @@ test('what a page does not read makes no other page of it, and is not rendered',
   expect(rendered).toEqual(['/ru/asset?q=eth'])
 })
 
-test('a page that fails says so in its language', async () => {
+test('shows a failed page in its language', async () => {
   for (const [url, words] of [
     ['/broken', 'Something went wrong'],
     ['/ru/broken', 'Что-то пошло не так'],

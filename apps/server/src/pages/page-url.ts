@@ -3,7 +3,10 @@ import { withoutLocale } from '@cambio/kernel/locale-path'
 import { pageQuery } from '@cambio/kernel/page-query'
 import { decodedPath } from '@cambio/kernel/decoded-path'
 
-/** The address that a page for all is rendered and kept by: of its query only what the page reads, in one order. */
+/**
+ * Returns the address by which a shared page is rendered and cached. It keeps only the query parameters that the page
+ * reads, in a fixed order.
+ */
 export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
   const url = new URL(asked)
   url.search = ''
@@ -15,7 +18,7 @@ export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
   return url
 }
 
-/** The address that a page of one person is rendered by. */
+/** Returns the address by which a personal page is rendered, without control characters. */
 export function personalPageUrl(asked: URL): URL {
   const url = new URL(asked)
   const pairs = [...asked.searchParams]
@@ -26,7 +29,10 @@ export function personalPageUrl(asked: URL): URL {
   return url
 }
 
-/** Browsers read some of these as others: a script that quotes one no longer fits the policy that names its hash. */
+/**
+ * Removes control characters. Browsers replace some of them, and then a script that quotes them no longer matches its
+ * hash in the content policy.
+ */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')
 }

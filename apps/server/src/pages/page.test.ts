@@ -9,7 +9,7 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['deflate', 'identity'],
-])('%s takes %s', (header, encoding) => {
+])('maps %s to %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 

@@ -6,7 +6,7 @@ const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page, ready to be sent to one or to many; compressed forms are made once, when first asked for. */
+/** A rendered page for one or many responses. Compressed forms are created once, on first use. */
 export class Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export class Page {
   }
 }
 
-/** The best form a client takes. */
+/** Returns the best encoding that a client accepts. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const names = header

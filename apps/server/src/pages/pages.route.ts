@@ -19,26 +19,26 @@ export interface PagesOptions {
   web: WebHandler
   publicPages: PublicPages
   publicOrigin: string
-  /** Whether a session that lives stands behind a request. */
+  /** Returns whether a request belongs to an active session. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   redirects: Redirects
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** Every path that nothing else serves is a page. */
+/** Serves pages at every path that no other route serves. */
 export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   const { web, publicPages } = options
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url) ?? writtenOut(request)
     if (better !== null) return reply.redirect(better, 308)
-    // The path is ours to trust, the Host header is not: canonical links come from the setting.
+    // The path may come from the request but not the host: canonical links use the configured origin.
     const url = new URL(options.publicOrigin + request.url)
     const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
     if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
     const { redirects, theme } = options
     const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
-    // A language that is not offered is an ordinary path: nothing there is guarded.
+    // A prefix of a language that is not offered is part of an ordinary path, which is not guarded.
     const isOffered = theme.languages.includes(localeOfPath(url.pathname))
     const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
     if (guarded) {
@@ -47,11 +47,11 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     }
     const isPersonal = isPersonalPage(url.pathname)
     const page = await (isPersonal ? renderOwn(request, reply, url) : publicPages.find(url))
-    // What a crawler would show of an error is not for people who search.
+    // A crawler gets an empty error page, so that search results do not show its text.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    // Whoever comes to this browser next must not find it there.
+    // Personal pages are not stored in the browser, because another user may use it next.
     reply.headers({ 'cache-control': isPersonal ? 'no-store' : 'private, no-cache', ...page.headers })
     const { location } = page.headers
     if (location !== undefined) reply.header('location', withCampaign(location, url.searchParams))
@@ -64,7 +64,10 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   }
 }
 
-/** A path that could not be read is asked for as it was taken, so that server and browser name the same page. */
+/**
+ * Returns the rewritten path of an undecodable request, or null. The redirect makes server and browser use the same
+ * path.
+ */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url
 }
@@ -77,7 +80,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.send(await page.bytes(encoding))
 }
 
-/** Nobody waits for a page whose reader has left. */
+/** Returns a signal that aborts when the client disconnects, so that rendering stops. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
   reply.raw.once('close', () => {

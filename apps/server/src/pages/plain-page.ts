@@ -5,16 +5,16 @@ import { pageWords } from './message-files.ts'
 
 const FILE = 'plain.json'
 
-/** What is said without the app: it failed, or is not to be asked now. */
+/** Messages that the server shows without the app. */
 type PlainWord = 'failed' | 'too_many'
 
-/** A page that says one thing, in the language of a path. */
+/** Returns a page with one message, in the language of a path. */
 export type PlainPage = (pathname: string, word: PlainWord) => string
 
-/** Reads the words of such pages while there is still time for it. */
+/** Reads the messages of plain pages at start, so that they are available when rendering fails. */
 export async function openPlainPages({ name, languages }: Pick<SiteTheme, 'name' | 'languages'>): Promise<PlainPage> {
   const words = new Map(await Promise.all(languages.map(async (code) => [code, await pageWords(code, FILE)] as const)))
-  // Neither names of themes nor these words have signs of HTML.
+  // Needs no escaping: neither theme names nor these messages contain HTML characters.
   return (pathname, word) => {
     const locale = localeOfPath(pathname, languages)
     return `<!doctype html><html lang="${LOCALES[locale].language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><p>${words.get(locale)?.[word] ?? ''}</p>`

@@ -25,14 +25,14 @@ test.each([
   ['languages', '/asset', '/ru/asset'],
   ['home pages', '/', '/ru'],
   ['pages', '/price', '/price/btc'],
-  ['words that are looked for', '/asset?q=eth', '/asset?q=btc'],
+  ['search terms', '/asset?q=eth', '/asset?q=btc'],
   ['amounts', '/exchange-eth-ltc?amount=1', '/exchange-eth-ltc?amount=2'],
-  ['links that brought somebody', '/?ref=a', '/?ref=b'],
-  ['looks of the widget', '/widget/embed?theme=dark', '/widget/embed?theme=light'],
+  ['referral links', '/?ref=a', '/?ref=b'],
+  ['themes of the widget', '/widget/embed?theme=dark', '/widget/embed?theme=light'],
   ['colours of the widget', '/widget/embed?accent=ff8800', '/widget/embed?accent=2563eb'],
   ['lists of the widget', '/widget/embed?allow=eth,btc', '/widget/embed?deny=eth,btc'],
   ['hosts of the widget', '/widget/embed?origin=https://a.example', '/widget/embed?origin=https://b.example'],
-])('%s are never mixed: %s and %s', async (_what, one, other) => {
+])('keeps %s apart: %s and %s', async (_what, one, other) => {
   const { find, rendered } = setUp()
   const [first, second] = [await find(one), await find(other)]
   expect(first).not.toBe(second)
@@ -40,7 +40,7 @@ test.each([
   expect(rendered).toHaveLength(2)
 })
 
-test('a query that no page reads, or another order of it, makes no page of its own', async () => {
+test('shares a page among queries with unread parameters or another order', async () => {
   const { find, rendered } = setUp()
   const ways = [
     '/ru/price?dir=up&sort=name',

@@ -15,11 +15,11 @@ export interface PublicPagesOptions {
   languages: readonly LocaleCode[]
   /** Origins a page may call besides our own. */
   connectOrigins: readonly string[]
-  /** Whose pages may show the widget in a frame. */
+  /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
 }
 
-/** Pages that are the same for all, whoever is signed in: they are not told, and their browsers draw it. */
+/** Renders and caches pages that are the same for all users. They contain no session data; the browser adds it. */
 export class PublicPages {
   readonly #options: PublicPagesOptions
   readonly #cache: PageCache
@@ -29,7 +29,7 @@ export class PublicPages {
     this.#cache = new PageCache(options.clock, options.cacheMs)
   }
 
-  /** The page of an address, rendered for all who come within its time. */
+  /** Returns the page of an address, from the cache or rendered. */
   find(asked: URL): Promise<Page> {
     const url = pageUrl(asked, this.#options.languages)
     return this.#cache.get(url.pathname + url.search, () =>
@@ -42,7 +42,10 @@ export class PublicPages {
     return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : [] }
   }
 
-  /** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
+  /**
+   * Returns whether an address is the widget, the only page for frames of other sites. It shows prices, and stores and
+   * changes nothing.
+   */
   isEmbed({ pathname }: URL): boolean {
     return withoutLocale(pathname, this.#options.languages) === EMBED_PATH
   }

@@ -5,19 +5,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { contentPolicy, type PolicyOrigins } from './content-policy.ts'
 import { Page } from './page.ts'
 
-/** The built pages. */
+/** Folder of the web build. */
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** What the web build exports. */
+/** Interface of the web build. */
 export interface WebHandler {
   fetch(request: Request): Promise<Response> | Response
 }
 
 const NONCE_BYTES = 18
-/** Headers of a page that are ours to set. */
+/** Headers of a page that this server sets itself. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
-/** Loads the built pages, or answers null when there is no build (an API alone is a fair thing to run). */
+/** Loads the web build, or returns null if there is none: an API without pages is a supported setup. */
 export async function loadWebHandler(): Promise<WebHandler | null> {
   const file = join(WEB_DIST, 'server/server.js')
   if (!existsSync(file)) return null
@@ -25,7 +25,7 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
   return built.default
 }
 
-/** Renders a page whole: the policy that protects it is made from its text. */
+/** Renders a page in full, because its content policy is derived from its text. */
 export async function renderPage(
   web: WebHandler,
   url: URL,

@@ -11,7 +11,7 @@ afterAll(() => house.close())
 
 const headersOf = async (url: string, app = house.app) => (await app.inject({ url })).headers
 
-test.each(['/widget/embed', '/ru/widget/embed?from=eth'])('%s may be shown in a frame, by anybody', async (url) => {
+test.each(['/widget/embed', '/ru/widget/embed?from=eth'])('lets any site frame %s', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'self' \*$/)
   expect(headers['x-frame-options']).toBeUndefined()
@@ -28,14 +28,14 @@ test.each([
   '/Widget/Embed',
   '/widget/embed/x',
   '/ru/ru/widget/embed',
-])('%s may not', async (url) => {
+])('lets no site frame %s', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('who may show it is a setting', async () => {
+test('takes the sites that may frame the widget from a setting', async () => {
   const some = await startTestApp(
     { WIDGET_FRAME_ANCESTORS: 'https://shop.example, http://localhost:8080' },
     undefined,
@@ -51,7 +51,7 @@ test('who may show it is a setting', async () => {
 })
 
 test.each(['identity', 'gzip', 'br'])(
-  'the script may be loaded by every page, and is asked for anew by its tag (%s)',
+  'lets any site load the widget script, and revalidates it by ETag (%s)',
   async (encoding) => {
     const answer = await house.app.inject({ url: '/widget.js', headers: { 'accept-encoding': encoding } })
     expect(answer.statusCode).toBe(200)

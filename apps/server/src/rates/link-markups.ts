@@ -1,23 +1,29 @@
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
-/** Most links whose mark-up is held, of the oldest accounts: some ten megabytes. What is not held is not charged. */
+/**
+ * Maximum number of links in memory, oldest accounts first; about ten megabytes. The mark-up of a link that is not in
+ * memory is not charged.
+ */
 const MOST_LINKS = 100_000
-/** They are read again at most so often, milliseconds: nobody keeps a server busy by choosing and choosing again. */
+/** Minimum time between reads in milliseconds, so that frequent changes of mark-ups do not load the server. */
 const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {
   affiliates: Pick<AffiliateStore, 'markups'>
-  /** Whose links count. */
+  /** Returns whether an affiliate id counts. */
   isPartnerId: (affiliateId: string) => boolean
-  /** The house's own limit, which may be lower than what somebody once chose; zero while nothing can be earned. */
+  /**
+   * Returns the exchange's maximum mark-up in basis points, which may be lower than an earlier choice; zero while
+   * nothing can be earned.
+   */
   maxBps: () => number
   onError: (error: unknown) => void
 }
 
 /**
- * What each link adds to a price, in memory: a quote asks the database nothing. A choice is known at once, or a second after the last one; while
- * the database cannot be heard, the last ones hold.
+ * Holds the mark-ups of all links in memory, so that a quote needs no database query. A change is visible at once, or a
+ * second after the last one. While the database is unreachable, the last known values stay.
  */
 export class LinkMarkups {
   readonly #deps: LinkMarkupDeps
@@ -30,20 +36,20 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** What the link of that name adds; nothing where nobody has it. */
+  /** Returns the mark-up of a link; none for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())
     return bps > 0 ? { kind: 'referral', bps } : NO_MARKUP
   }
 
-  /** Reads all of them; one reading after the other, so that the last one has the newest. */
+  /** Reads all mark-ups. Reads run one after another, so that the last one has the newest values. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#read())
     return this.#reading
   }
 
-  /** Somebody chose another. */
+  /** Called when an account holder changes a mark-up. */
   changed(): void {
     this.#isStale = this.#resting !== null
     if (this.#resting) return

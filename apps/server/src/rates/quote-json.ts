@@ -3,8 +3,7 @@ import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 import type { Services } from '../services.ts'
 
 /**
- * A quote as JSON text. Nothing of it is kept: people ask for amounts of their own, and looking one up costs what
- * pricing it does.
+ * Returns a quote as JSON text. It caches nothing, because amounts differ and a lookup costs as much as pricing.
  * @throws {DomainError} as `getQuote`
  */
 export function quoteJson(services: Services, request: QuoteRequest): string {

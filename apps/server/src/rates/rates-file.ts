@@ -15,7 +15,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 type Form = RatesFileVersion | 'json'
 
-/** The rates files of the newest tick: each is made once, when it is first asked for. */
+/** Caches the rates files of the newest tick. Each file is created on first request. */
 export class RatesFiles {
   readonly #services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>
   #tick: RateTick | null = null
@@ -27,7 +27,7 @@ export class RatesFiles {
     this.#services = services
   }
 
-  /** Without a fresh tick the service is offline, and the file empty. */
+  /** Returns a file. Without a fresh tick the exchange is offline and the file is empty. */
   get(form: Form): KeptText {
     const { ticks, policy, catalogue } = this.#services
     const tick = ticks.latest()
@@ -72,7 +72,9 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
   return `${HEADER}<rates>\n${items.map((item) => itemXml(item, version)).join('\n')}\n</rates>\n`
 }
 
-/** Monitors that still read 1.0 want its bounds in 1.1 too. The form of `floating` in 1.0 is not verified. */
+/**
+ * Returns an item as XML. Version 1.0 lacks the bounds that 1.1 added. The form of `floating` in 1.0 is not verified.
+ */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])
   const isOld = version === '1.0'

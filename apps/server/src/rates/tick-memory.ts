@@ -3,7 +3,7 @@ import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { TickBook, TickStore } from '@cambio/core/quotes/tick-store'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Keeps the ticks of the last minute in memory by reading what is new from the store. */
+/** Keeps the ticks of the last minute in memory and reads new ones from the store. */
 export class TickMemory implements TickBook {
   readonly #store: TickStore
   readonly #clock: Clock
@@ -25,7 +25,7 @@ export class TickMemory implements TickBook {
     return this.#book.at(at)
   }
 
-  /** Reads what is new. Calls that come while one is reading share one more read after it. */
+  /** Reads new ticks. Calls during a read share one further read after it. */
   refresh(): Promise<void> {
     if (this.#loading) {
       this.#againAfter = true

@@ -28,12 +28,12 @@ describe('reading calls', () => {
     '/api/v1/health',
     '/api/v1/healthz',
     '/openapi.json',
-  ])('answers %s', async (url) => {
+  ])('return 200 for %s', async (url) => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
   it.each(['/api/v1/healthz', '/api/v2/no-such-call', '/no-such-page', '/openapi.json'])(
-    'says to the browser what it may not do with %s',
+    'send security headers with %s',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('reading calls', () => {
     },
   )
 
-  it('says which coins and chains are not well', async () => {
+  it('report degraded coins and chains in health', async () => {
     const { services } = house.composition
     const { LTC: _price, ...prices } = (await house.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await house.tick()).payoutFees
@@ -63,7 +63,7 @@ describe('reading calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
-  it('health is UNHEALTHY for a confirmed violation, and degraded after an operator accepts it', async () => {
+  it('report health as UNHEALTHY for a confirmed violation, and degraded after an operator accepts it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await house.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
@@ -80,7 +80,7 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('health is degraded once a deposit has waited five minutes for screening', async () => {
+  it('report health as degraded once a deposit has waited five minutes for screening', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await house.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
@@ -101,7 +101,7 @@ describe('reading calls', () => {
     [1, 'ok'],
     [3, 'degraded'],
     [31, 'down'],
-  ])('health shows a chain whose blocks were not read for %i minutes as %s', async (minutes, check) => {
+  ])('report health of a chain whose blocks were not read for %i minutes as %s', async (minutes, check) => {
     await house.query(
       `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
        VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
@@ -115,7 +115,7 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('opens with 500 of a coin of which that is a sensible amount', async () => {
+  it('suggest 500 of a coin for which that is a sensible amount', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])
   })
@@ -130,14 +130,14 @@ describe('reading calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
-  it('gives a rate to be kept to our own pages alone: an answer outside may be signed', async () => {
+  it("allow only our own pages to cache a rate, because another caller's may be signed", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
     const inside = await house.app.inject({ url, remoteAddress: 'inside' })
     expect(inside.headers['cache-control']).toBe('public, max-age=1')
   })
 
-  it('prices by GET and POST alike, in plain decimals whose waterfall sums', async () => {
+  it('return the same price by GET and POST, as plain decimals with a waterfall that sums', async () => {
     const byGet = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.5`)).json()
     const byPost = await house.app.inject({
       method: 'POST',
@@ -152,7 +152,7 @@ describe('reading calls', () => {
     }
   })
 
-  it('gives at least what was asked when the receive side is named', async () => {
+  it('return at least the given amount when it is one of the receive side', async () => {
     const exact = (
       await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=10&claimedDepositAmountCurrency=ltc`)
     ).json()
@@ -160,14 +160,14 @@ describe('reading calls', () => {
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('answers bounds without an amount', async () => {
+  it('return bounds without an amount', async () => {
     const rate = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=`)).json()
     expect(rate.amountToGet).toBe('0')
     expect(Number(rate.generalMinAmount)).toBeGreaterThan(0)
   })
 })
 
-describe('bad questions', () => {
+describe('invalid requests', () => {
   it.each([
     ['a fiat pair', `/api/v2/rates/public/one?${PAIR}&exchangeType=fiat`, 422],
     ['the same coin twice', '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=eth', 422],
@@ -190,13 +190,13 @@ describe('bad questions', () => {
     ['an unknown path', '/api/v1/nope', 404],
     ['a page one longer than the limit', '/api/v2/pairs/public?limit=501', 422],
     ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
-  ])('refuses %s', async (_name, url, status) => {
+  ])('are refused: %s', async (_name, url, status) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().statusCode).toBe(status)
   })
 
-  it('says why an address is refused', async () => {
+  it('get the reason why an address is refused', async () => {
     const check = (payload: object) =>
       house.app.inject({ method: 'POST', url: '/api/v1/instruments/public/validate-address', payload })
     expect((await check({ currencyTitle: 'ltc', networkTitle: 'ltc', address: LTC_ADDRESS })).json()).toEqual({
@@ -214,7 +214,7 @@ describe('bad questions', () => {
 })
 
 describe('limits', () => {
-  it('answers 429 past the limit and does not believe X-Forwarded-For', async () => {
+  it('return 429 past the limit, whatever X-Forwarded-For says', async () => {
     const limited = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '5' })
     try {
       const ask = (address: string) =>

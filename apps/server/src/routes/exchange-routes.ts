@@ -34,7 +34,7 @@ import { publicStatsRoute } from './stats/public-stats.route.ts'
 import { statusRoute } from './status/status.route.ts'
 import { supportRoutes } from './support/support.route.ts'
 
-/** Who may do what, besides everybody: who signs, who controls an order, who is signed in, and how often orders are made. */
+/** Access checks of the exchange calls: signatures, order control, sessions and the limit of created orders. */
 export interface Access {
   signatures: Signatures
   control: OrderControl
@@ -44,7 +44,7 @@ export interface Access {
   lookups: OrderLookups
 }
 
-/** Every call of the exchange gateway. */
+/** Mounts all calls of the exchange gateway. */
 export function exchangeRoutes(app: FastifyInstance, services: Services, access: Access): void {
   const { signatures, control } = access
   acceptLegacyIds(app, services.work.stores.orders)

@@ -31,14 +31,14 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('of a GET may be over the query or over nothing', async () => {
+  it('of a GET covers the query string or nothing', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await house.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
     expect((await house.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
   })
 
-  it('is over the exact bytes of a body', async () => {
+  it('covers the exact bytes of a body', async () => {
     const body = '{ "currencyTitle":"LTC","networkTitle" : "LTC",\n"address":"' + LTC_ADDRESS + '"}'
     const send = (payload: string) =>
       house.app.inject({
@@ -52,7 +52,7 @@ describe('a signature', () => {
   })
 
   const wrong: [string, (body: string) => Record<string, string>][] = [
-    ['none at all', () => ({})],
+    ['missing', () => ({})],
     [
       'of another secret',
       (body) => ({ ...partner.sign(body), 'x-api-signature': String(other.sign(body)['x-api-signature']) }),
@@ -65,7 +65,7 @@ describe('a signature', () => {
     ],
     ['six minutes old', (body) => partner.sign(body, Date.now() - 6 * MINUTE_MS)],
     ['six minutes early', (body) => partner.sign(body, Date.now() + 6 * MINUTE_MS)],
-    ['with a time that is no number', (body) => ({ ...partner.sign(body), 'x-api-timestamp': 'NaN' })],
+    ['with a time that is not a number', (body) => ({ ...partner.sign(body), 'x-api-timestamp': 'NaN' })],
     ['of another body', (body) => partner.sign(`${body} `)],
     ['empty', (body) => ({ ...partner.sign(body), 'x-api-signature': '' })],
     [
@@ -77,7 +77,7 @@ describe('a signature', () => {
     ],
     ['shorter', (body) => ({ ...partner.sign(body), 'x-api-signature': 'c2hvcnQ=' })],
   ]
-  it.each(wrong)('%s is 401 and nothing is written', async (_name, headersOf) => {
+  it.each(wrong)('is rejected with 401 and writes nothing when it is %s', async (_name, headersOf) => {
     const before = await orders()
     for (const [url, payload] of [
       [CREATE, orderPayload()],
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('shown again is refused, whatever it asks for, also twenty at once', async () => {
+  it('works once for any call, also in 20 concurrent requests', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('is kept for as long as it could be shown, and no longer', async () => {
+  it('is stored until it would be stale, and no longer', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = house.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -120,7 +120,7 @@ describe('a signature', () => {
     expect(left).toEqual([])
   })
 
-  it('of a key that is switched off is wrong', async () => {
+  it('of a disabled key is rejected', async () => {
     const gone = await newPartner(house)
     expect((await gone.get(LIST)).statusCode).toBe(200)
     await house.stores.keys.block(gone.apiId, true)
@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('a key', () => {
-  it('is taken from its networks only, whatever the headers say', async () => {
+  it('works only from its networks, whatever the headers say', async () => {
     const bound = await newPartner(house)
     await house.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -141,7 +141,7 @@ describe('a key', () => {
     expect(await from('198.51.100.1', { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).toBe(403)
   })
 
-  it('has a limit of its own, wherever its requests come from', async () => {
+  it('has its own limit across addresses', async () => {
     const limited = await startTestApp({ RATE_LIMIT_KEY_CALLS_PER_MINUTE: '3', RATE_LIMIT_CREATES_PER_MINUTE: '1' })
     try {
       const busy = await newPartner(limited)
@@ -156,14 +156,14 @@ describe('a key', () => {
     }
   })
 
-  it('keeps its secret encrypted', async () => {
+  it('has its secret encrypted', async () => {
     const rows = await house.query(`SELECT encode(sealed_secret, 'escape') AS text FROM api_key`)
     expect(JSON.stringify(rows)).not.toContain(partner.secret)
   })
 })
 
 describe('orders of a partner', () => {
-  it('are listed to the key that made them alone, newest first, in pages', async () => {
+  it('are listed only to the key that created them, newest first, in pages', async () => {
     const mine = await newPartner(house)
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
@@ -194,7 +194,7 @@ describe('orders of a partner', () => {
     expect((await mine.get(`${LIST}?limit=501`)).statusCode).toBe(422)
   })
 
-  it('are shown whole to their key; to another they do not exist', async () => {
+  it('are shown in full to their key and as unknown to another', async () => {
     const { orderId } = await made({ userEmail: 'anna@example.org' })
     const url = `/api/v2/orders/info?orderId=${orderId}`
     expect((await partner.get(url)).json()).toMatchObject({
@@ -208,7 +208,7 @@ describe('orders of a partner', () => {
     expect((await house.app.inject(url)).statusCode).toBe(401)
   })
 
-  it('do not meet in an idempotency key', async () => {
+  it('have idempotency keys apart from those of other partners', async () => {
     const headers = { 'idempotency-key': 'same' }
     const [one, again, another] = [
       await partner.post(CREATE, orderPayload(), { headers }),
@@ -219,7 +219,7 @@ describe('orders of a partner', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('are controlled by the signature of their key, and by no other', async () => {
+  it('are controlled by the signature of their key only', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(house, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }
@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('is a line of the waterfall, which still sums, and is held by a create', async () => {
+  it('is a line of the waterfall, which still sums, and is kept at create', async () => {
     const plain = (await house.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -257,13 +257,13 @@ describe('a mark-up', () => {
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('also counts where the receive side is named', async () => {
+  it('also applies to an amount of the receive side', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('is bounded by the key, by the house, and refused to those who could not earn it', async () => {
+  it('is limited by the key and the exchange, and refused to a caller who could not earn it', async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]
@@ -279,7 +279,7 @@ describe('a mark-up', () => {
       expect(await refusal(partner.post(CREATE, orderPayload({ markup })))).toEqual(refused)
   })
 
-  it("is the partner's when the payout is final, once, and the books stay even", async () => {
+  it('is credited to the partner once when the payout is final, and the books balance', async () => {
     const { orderId } = await made({ markup: '2' })
     await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const { services } = house.composition

@@ -33,7 +33,7 @@ interface Got {
   kind: string
 }
 
-/** A partner's server that answers with the status of the moment, and its webhook. */
+/** Starts a partner's server with a settable status and registers its webhook. */
 async function webhook() {
   const got: Got[] = []
   const state = { status: 200 }
@@ -73,10 +73,10 @@ const outbox = async (orderId: number) =>
   (await house.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
     ({ kind }) => kind,
   )
-/** As if the time to wait were over. */
+/** Makes all waiting deliveries due. */
 const later = () => house.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
-test('the events of a partner’s orders are sent in their order, once, signed; others’ are not', async () => {
+test("sends the events of a partner's orders once, in order and signed, and none of other orders", async () => {
   const { got } = await webhook()
   const orderId = await create()
   const others = [
@@ -102,7 +102,7 @@ test('the events of a partner’s orders are sent in their order, once, signed; 
   for (const other of others) expect(await outbox(other)).toEqual([])
 })
 
-test('an event that is taken back is in no outbox', async () => {
+test('queues no event of a transaction that is rolled back', async () => {
   await webhook()
   const orderId = await create()
   await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -121,7 +121,7 @@ test('an event that is taken back is in no outbox', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test('a webhook that fails is left alone and tried again under the same id, while others go on', async () => {
+test('pauses a failing webhook and retries under the same id, while others continue', async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test('a webhook that fails is left alone and tried again under the same id, whil
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test('after its last try an event is given up, and sent again when a person says so', async () => {
+test("gives up an event after its last retry, and sends it again on an operator's replay", async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()
@@ -163,7 +163,7 @@ test('after its last try an event is given up, and sent again when a person says
   expect(got).toHaveLength(RETRY_AFTER_MS.length + 2)
 })
 
-test('one that is switched off is sent nothing any more; what was delivered long ago is forgotten', async () => {
+test('sends nothing to a disabled webhook, and deletes old delivered events', async () => {
   const { got, webhookId } = await webhook()
   const orderId = await create()
   await send()

@@ -2,10 +2,10 @@ import type { ServerFrame } from '@cambio/contract/socket'
 import type { WebSocket } from 'ws'
 import { toWireError } from '../http/errors.ts'
 
-/** A client that reads this slowly is dropped rather than remembered, bytes. */
+/** Maximum buffered bytes of a client; a slower reader is disconnected. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
-/** One client of the live channel, as the feeds see it. */
+/** One client of the live channel. */
 export class Channel {
   readonly #socket: WebSocket
 
@@ -17,7 +17,7 @@ export class Channel {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Sends a frame that is already bytes, so that a thousand clients cost one serialisation. */
+  /** Sends a serialised frame, so that a frame for many clients is serialised once. */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {

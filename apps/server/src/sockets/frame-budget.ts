@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Frames a client may send: a burst, then so many a second. */
+/** Limits the frames of a client: a burst, then a fixed rate per second. */
 export class FrameBudget {
   readonly #clock: Clock
   readonly #perSecond: number
@@ -16,7 +16,7 @@ export class FrameBudget {
     this.#at = clock.now()
   }
 
-  /** Takes one frame; false when there was none left. */
+  /** Takes one frame; returns false if none is left. */
   spend(): boolean {
     const now = this.#clock.now()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)

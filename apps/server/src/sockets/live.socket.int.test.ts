@@ -43,7 +43,7 @@ class Client {
 
 const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1', rateMode: 'FLOATING' }
 
-it('answers a rate at once and again when it changes', async () => {
+it('sends a rate at once and after each change', async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'a', ...RATE })
   const first = await client.frame(0)
@@ -57,7 +57,7 @@ it('answers a rate at once and again when it changes', async () => {
   client.socket.close()
 })
 
-it('has the mark-up of a link in the rates of who came by it, and in no other’s', async () => {
+it('includes the mark-up of a link only in rates with that link', async () => {
   await house.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
   await house.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
   await expect.poll(() => house.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
@@ -72,7 +72,7 @@ it('has the mark-up of a link in the rates of who came by it, and in no other’
   client.socket.close()
 })
 
-it('tells the changes of an order to who knows its destination, with the e-mail masked', async () => {
+it('sends changes of an order to a client that knows its destination, with the email masked', async () => {
   const made = await house.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',
@@ -93,21 +93,21 @@ it('tells the changes of an order to who knows its destination, with the e-mail 
   client.socket.close()
 })
 
-it('holds at most twenty subscriptions', async () => {
+it('accepts at most twenty subscriptions', async () => {
   const client = await new Client().open()
   for (let index = 0; index <= 20; index += 1) client.say('pairs.rates', { id: `s${index}`, ...RATE })
   expect(await client.frame(20)).toMatchObject({ event: 'error', data: { id: 's20' } })
   client.socket.close()
 })
 
-it('closes a flood with 1008', async () => {
+it('closes the socket of a flood with code 1008', async () => {
   const client = await new Client().open()
   for (let index = 0; index < 200; index += 1) client.socket.send('{}')
   const [code] = (await once(client.socket, 'close')) as [number]
   expect(code).toBe(1008)
 })
 
-it('survives what is not a frame', async () => {
+it('survives invalid frames', async () => {
   const client = await new Client().open()
   const bad = [
     '',
@@ -123,7 +123,7 @@ it('survives what is not a frame', async () => {
   client.socket.close()
 })
 
-it('refuses foreign pages with 403', async () => {
+it('rejects foreign origins with 403', async () => {
   const client = new Client('https://evil.example')
   const [error] = (await once(client.socket, 'error')) as [Error]
   expect(error.message).toContain('403')

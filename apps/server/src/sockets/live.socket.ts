@@ -33,18 +33,18 @@ interface LiveParts {
   lookups: OrderLookups
 }
 
-/** What one client is served with. */
+/** Dependencies of one client's connection. */
 interface Served {
   feeds: LiveFeeds
-  /** Counts its look-ups of orders. */
+  /** Counts the client's order lookups. */
   lookups: { begin(): Promise<void>; found(): Promise<void> }
-  /** It sends too much. */
+  /** Called when the client sends too many frames. */
   flooded: () => void
-  /** It was refused what it asks for. */
+  /** Called when the server rejects a subscription. */
   refused: (error: unknown) => void
 }
 
-/** The live channel: rates and orders by subscription. Foreign pages are refused, floods are closed. */
+/** Serves the live channel: subscriptions to rates and orders. It rejects foreign origins and closes floods. */
 export async function liveSocket(
   app: FastifyInstance,
   services: Services,
@@ -123,7 +123,7 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
   }
 }
 
-/** Watches an order. A client past the limit of look-ups gets an error frame and is closed. */
+/** Subscribes to an order. A client past the lookup limit gets an error frame, and the server closes its connection. */
 async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Served, wanted: Wanted): Promise<void> {
   const id = String(wanted.orderId)
   try {

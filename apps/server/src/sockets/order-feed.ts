@@ -11,7 +11,7 @@ interface Watch {
   channels: Set<Channel>
 }
 
-/** Live orders: told at once and on each change, read once however many watch. E-mails stay masked here. */
+/** Sends subscribed orders at once and on each change, with one read for all subscribers. Emails are always masked. */
 export class OrderFeed {
   readonly #services: Services
   readonly #onError: (error: unknown) => void
@@ -23,7 +23,10 @@ export class OrderFeed {
     this.#onError = onError
   }
 
-  /** Starts to watch an order. @throws {DomainError} ORDER_NOT_FOUND */
+  /**
+   * Subscribes to an order and sends it.
+   * @throws {DomainError} ORDER_NOT_FOUND
+   */
   async watch(channel: Channel, { orderId, destinationAddress }: Asked): Promise<void> {
     const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
     const watch = this.#watches.get(orderId) ?? { destinationAddress: order.destinationAddress, channels: new Set() }
@@ -50,7 +53,7 @@ export class OrderFeed {
     return this.#orders.get(channel)?.has(orderId) ?? false
   }
 
-  /** An order has changed: tells whoever watches it. */
+  /** Sends an order to its subscribers after a change. */
   async orderChanged(orderId: number): Promise<void> {
     const watch = this.#watches.get(orderId)
     if (!watch) return
@@ -64,7 +67,7 @@ export class OrderFeed {
     }
   }
 
-  /** Changes may have been missed: tells every watched order again. */
+  /** Sends every subscribed order again, because notifications may have been lost. */
   async catchUp(): Promise<void> {
     for (const orderId of [...this.#watches.keys()]) await this.orderChanged(orderId)
   }

@@ -8,18 +8,18 @@ import type { Channel } from './channel.ts'
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
-/** Everyone who asked the same: priced once, serialised once. */
+/** A group of identical subscriptions, priced and serialised once. */
 interface Topic {
   asked: Asked
   /** Subscription ids by channel. */
   subscribers: Map<Channel, Set<string>>
-  /** The last answer, without event and id, so that an unchanged one is not sent again. */
+  /** The last body, without event and id, so that an unchanged one is not sent again. */
   lastBody: string
 }
 
 const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
 
-/** Live rates: an answer at once, then one on each change, at most four a second. */
+/** Sends subscribed rates at once and on each change, at most four times per second. */
 export class RateFeed {
   readonly #services: Services
   readonly #topics = new Map<string, Topic>()
@@ -69,7 +69,7 @@ export class RateFeed {
     return this.#keys.get(channel)?.has(id) ?? false
   }
 
-  /** Rates have changed: tells everyone, now or as soon as the pace allows. */
+  /** Sends changed rates to all subscribers, now or as soon as the rate limit allows. */
   ratesChanged(): void {
     if (this.#timer) return
     const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()
@@ -101,7 +101,7 @@ export class RateFeed {
     }
   }
 
-  /** The answer as JSON without its opening brace, to be completed by event and id. */
+  /** Returns the frame body as JSON without its opening brace; `frame` adds event and id. */
   #bodyOf(asked: Asked): string {
     try {
       const text = quoteJson(this.#services, {

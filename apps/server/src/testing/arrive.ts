@@ -8,14 +8,14 @@ import type { TestApp } from './test-app.ts'
 
 interface Arrival {
   orderId: number
-  /** Slug of what arrives. */
+  /** Slug of the asset that arrives. */
   asset: string
   amountAtomic: bigint
-  /** Time of the first block, epoch milliseconds; now where absent. */
+  /** Time of the first block, epoch milliseconds; now by default. */
   firstBlockAt?: number
 }
 
-/** Coins that arrived for an order and are deep enough: recorded and credited as the worker would, without a node. */
+/** Records and credits a deposit of an order with enough confirmations, like the worker but without a node. */
 export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   const { services } = house.composition
   const { work } = house.workerStores

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** User present, user verified, credential data follow. */
+/** Authenticator data flags: user present, user verified, credential data included. */
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const WITH_CREDENTIAL = 0x40
-/** COSE labels of a P-256 key that signs by ES256. */
+/** COSE labels of a P-256 key that signs with ES256. */
 const KEY_TYPE = 1
 const ALGORITHM = 3
 const CURVE = -1
@@ -18,7 +18,7 @@ interface Said {
   isVerified?: boolean
 }
 
-/** An authenticator with one key: it makes a passkey of it and signs with it, as WebAuthn says. */
+/** A WebAuthn authenticator with one key: it registers a passkey and signs with it. */
 export class Authenticator {
   readonly id: string
   counter = 0

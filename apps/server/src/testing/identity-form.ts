@@ -9,13 +9,13 @@ const FIELDS = {
   identityNumber: 'L01X00T47',
 }
 
-/** A file of a form: its bytes and what kind it says it is. */
+/** A file of a form: its bytes and its claimed type. */
 export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>
   type?: string
 }
 
-/** A form (multipart/form-data) as a browser sends it. */
+/** Returns a form (multipart/form-data) as a browser sends it. */
 export async function formOf(fields: Record<string, string>, files: Record<string, SentFile>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -28,7 +28,7 @@ export async function formOf(fields: Record<string, string>, files: Record<strin
   }
 }
 
-/** Sends an identity, with these photos and fields in the place of the usual ones. */
+/** Submits an identity with the given photos; `fields` override the defaults. */
 export async function sendIdentity(
   browser: TestBrowser,
   photos: Record<string, SentFile>,

@@ -3,12 +3,12 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import type { InjectOptions, LightMyRequestResponse as Answer } from 'fastify'
 import type { TestApp } from './test-app.ts'
 
-/** A partner with a key of its own, who signs as wire.md §1 says. */
+/** A partner with its own key, which signs as wire.md §1 requires. */
 export interface Partner {
   apiId: number
   publicKey: string
   secret: string
-  /** Headers that sign a text, now or at a time of one's own (epoch milliseconds). */
+  /** Returns headers that sign a text, now or at a given time (epoch milliseconds). */
   sign(text: string | Uint8Array, at?: number): Record<string, string>
   get(url: string, part?: Partial<InjectOptions>): Promise<Answer>
   post(url: string, payload: unknown, part?: Partial<InjectOptions>): Promise<Answer>
@@ -21,7 +21,7 @@ export async function newPartner(house: TestApp, maxMarkupBps = 300): Promise<Pa
   const sealedSecret = createSecretBox(house.config.partnerSecret).seal(secret, publicKey)
   const { apiId } = await house.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
   const sign: Partner['sign'] = (text, at) => {
-    // Two requests of one millisecond would be one and the same.
+    // Identical requests of the same millisecond would have the same signature and count as a replay.
     lastAt = Math.max(Date.now(), lastAt + 1)
     const timestamp = String(at ?? lastAt)
     const signature = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest('base64')

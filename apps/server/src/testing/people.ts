@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export const PASSWORD = 'correct horse battery staple'
 const OWN_ORIGIN = 'http://localhost:3000'
 
-/** A browser: it keeps cookies by path, names itself, and says which page asks. */
+/** A browser stub: it stores cookies by path, and sends its user agent and origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, { value: string; path: string }>()
   readonly #house: TestApp
@@ -25,12 +25,12 @@ export class TestBrowser {
     return this.#ask('POST', path, body, headers)
   }
 
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   send(path: string, { payload, headers }: { payload: Buffer; headers: Record<string, string> }): Promise<Answer> {
     return this.#ask('POST', path, payload, headers)
   }
 
-  /** Another browser with the same cookies: a tab, or a thief; or the same at another server. */
+  /** Returns a browser with the same cookies: another tab, a thief, or the same browser at another server. */
   copy(house = this.#house): TestBrowser {
     const twin = new TestBrowser(house, this.#headers)
     for (const [name, cookie] of this.cookies) twin.cookies.set(name, { ...cookie })
@@ -65,7 +65,7 @@ export class TestBrowser {
   }
 }
 
-/** Somebody with an account, signed in. */
+/** Creates an account and signs in. */
 export async function newPerson(house: TestApp, email: string): Promise<TestBrowser> {
   const browser = new TestBrowser(house)
   for (const answer of [await browser.signUp(email), await browser.signIn(email)])
@@ -73,7 +73,7 @@ export async function newPerson(house: TestApp, email: string): Promise<TestBrow
   return browser
 }
 
-/** Sends the letters that are due, as the worker would, and answers them. */
+/** Sends the emails that are due, like the worker, and returns them. */
 export async function postLetters(house: TestApp): Promise<AccountLetter[]> {
   const sent: AccountLetter[] = []
   const pass = () =>
@@ -95,7 +95,7 @@ export async function postLetters(house: TestApp): Promise<AccountLetter[]> {
   return sent
 }
 
-/** The code of the newest letter of a kind to an e-mail. */
+/** Returns the code of the newest email of a kind to an address. */
 export async function codeFor(house: TestApp, email: string, kind: AccountLetter['kind']): Promise<string> {
   const letter = (await postLetters(house)).findLast((one) => one.kind === kind && one.email === email)
   if (!letter?.code) throw new Error(`no ${kind} for ${email}`)

@@ -6,19 +6,19 @@ import { join } from 'node:path'
 const SIZE = '16m'
 const CHUNKS = [1_048_576, 4_096, 512]
 
-/** A disk of its own that a test can fill. */
+/** A small separate disk that a test can fill. */
 export interface SmallDisk {
   path: string
-  /** Gives what will lie on it to another user of the machine. */
+  /** Makes another user of the machine the owner of the disk. */
   giveTo(uid: number): void
-  /** Until not a byte more goes on it. */
+  /** Fills the disk completely. */
   fill(): void
-  /** Makes room again. */
+  /** Frees the space. */
   clear(): void
   close(): void
 }
 
-/** Mounts one; null where this process may not mount. */
+/** Mounts a small disk; returns null if the process may not mount. */
 export function mountSmallDisk(): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'cambio-disk-'))
   try {

@@ -27,28 +27,28 @@ import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
 
 /**
- * The server on a database of its own, with rates and free deposit addresses. No worker runs; the requests that the server
- * passes to a worker are carried out in this process, under the worker's database role.
+ * The server on its own database, with rates and free deposit addresses. No worker process runs. Requests of the server
+ * to a worker run in this process, with the worker's database role.
  */
 export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
-  /** The stores for the owner of the schema, which may write anything. */
+  /** Stores of the schema owner, who may write anything. */
   stores: ReturnType<typeof createPostgresStores>
-  /** The stores for the role of the worker. */
+  /** Stores of the worker's role. */
   workerStores: ReturnType<typeof createPostgresStores>
-  /** The attempts that the worker counts. */
+  /** Attempt limits that the worker counts. */
   workerLimits: AttemptLimits
-  /** Rows of a query, as the owner of the schema. */
+  /** Returns the rows of a query, run as the schema owner. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** URL of the owner of the schema. */
+  /** URL of the schema owner. */
   ownerUrl: string
   /** URLs of the processes' roles. */
   urls: TestDatabase['urls']
-  /** Records a new tick, as the worker would. */
+  /** Records a new tick, like the worker. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
-  /** Opens a real port and answers its base URL. */
+  /** Listens on a real port and returns the base URL. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export const TEST_CHAINS = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
 ]
-/** Served where a test names it besides. */
+/** Only served where a test adds it to the chains. */
 export const TRON_CHAIN = {
   ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
@@ -102,7 +102,7 @@ export async function startTestApp(
     await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
-    // A tick is known by its time: two of one millisecond would be one.
+    // The time identifies a tick, so two ticks may not share a millisecond.
     newest = Math.max(Date.now(), newest + 1)
     const made = { ...richTick(newest), ...part }
     await stores.ticks.add(made)
@@ -145,7 +145,7 @@ export async function startTestApp(
   }
 }
 
-/** What a worker does for the server: its use cases, with the parts of the server that a test may replace. */
+/** Runs the worker's use cases for the server, with those parts of the server that a test may replace. */
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
@@ -194,7 +194,7 @@ async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSign
   }
 }
 
-/** A tick in which the house can pay anything and fees are small. */
+/** Returns a tick with ample inventory and low fees. */
 function richTick(at: number): RateTick {
   const slugs = ['eth', 'usdt-erc20', 'bnb', 'ltc', 'btc', 'trx', 'usdt-trc20']
   return {

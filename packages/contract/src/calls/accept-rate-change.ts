@@ -4,7 +4,9 @@ import { AddressText, ControlTokenText, OrderId } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
-/** POST /orders/public/accept-rate-mode-change (spec §7): today's rate is taken, at the moment of the call. Needs control. */
+/**
+ * POST /orders/public/accept-rate-mode-change (spec §7): accepts the rate at the moment of the call. Requires control.
+ */
 export const acceptRateModeChange = defineCall({
   name: 'acceptRateModeChange',
   method: 'POST',

@@ -6,8 +6,8 @@ import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /content/{route}/{locale}{path} (spec §7): what lies at a path of the blog or the docs: an article, the list of a category or,
- * without a path, the whole list. `slug` says the path, too, where nothing follows the language.
+ * GET /content/{route}/{locale}{path} (spec §7): returns the content at a path of blog or docs: an article, the list of
+ * a category or, without a path, the whole list. `slug` may hold the path instead.
  */
 export const content = defineCall({
   name: 'content',
@@ -20,7 +20,7 @@ export const content = defineCall({
     slug: z.optional(z.string().check(z.maxLength(200))),
     offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
     per_page: pageLimit(10, 100),
-    /** Words that an article must have. */
+    /** Search words that an article must contain. */
     q: z.optional(printableText(100)),
   }),
   response: ContentView,

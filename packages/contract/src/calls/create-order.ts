@@ -16,15 +16,15 @@ import {
 import { OrderView } from '../order-view.ts'
 import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
 
-/** Header that makes a create safe to repeat: same key and body, same answer. */
+/** Header that makes a create safe to repeat: the same key and body give the same order. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: optionalField(Slug) })
 
-/** What the page knows of how a person came here, sent only after consent; of it the fields of `TRACKING_FIELDS` are kept. */
+/** Campaign data of a visit, sent only after consent. The server stores the fields in `TRACKING_FIELDS`. */
 export const UtmData = z.record(printableText(40), printableText(512))
 
-/** POST /orders/public/create (spec §3, "Order create payload"). */
+/** POST /orders/public/create (spec §3, "Order create payload"): creates an order. */
 export const createOrderCall = defineCall({
   name: 'createOrder',
   method: 'POST',
@@ -32,7 +32,7 @@ export const createOrderCall = defineCall({
   path: '/orders/public/create',
   signed: 'accepted',
   body: z.object({
-    /** FLOATING where absent. */
+    /** FLOATING by default. */
     rateMode: optionalField(RateModeText),
     instrumentFrom: InstrumentRef,
     instrumentTo: InstrumentRef,
@@ -41,9 +41,9 @@ export const createOrderCall = defineCall({
     refundAddress: optionalField(AddressText),
     refundAddressMemo: optionalField(MemoText),
     claimedDepositAmount: DecimalText,
-    /** What the partner who signs takes, percent of the market value with two decimals; refused without a signature. */
+    /** Mark-up of the partner, in percent of the market value with two decimals; refused without a signature. */
     markup: optionalField(Markup),
-    /** The rate the person saw; it can only be refused as out of date, never sets one. */
+    /** The rate that the user saw. The server may refuse it as outdated, but never uses it to set a rate. */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,
@@ -54,18 +54,18 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
-    /** What is done when a fixed rate stops holding; ASK where absent. */
+    /** What happens when a fixed rate stops holding; ASK by default. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),
     legacyOrderId: optionalField(z.uuid()),
-    /** Whose link a guest came by, or a note of the partner who signs; of who is signed in it is not looked at. */
+    /** Referral link that brought a guest, or a partner's own note. Ignored for a signed-in user. */
     referrerId: optionalField(printableText(64)),
     utmData: z.nullish(UtmData),
     browserFingerprint: optionalField(printableText(128)),
     locale: optionalField(printableText(10)),
   }),
-  /** Absent where an order is told again by its `legacyOrderId` alone, which is no secret. */
+  /** The token is absent when a repeated create is recognised only by its `legacyOrderId`, which is not secret. */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [
     'ERR_VALIDATION',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { InstrumentView } from '../instrument.ts'
 import { PAIR_LOAD_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /pairs/default: what the calculator opens with. */
+/** GET /pairs/default: returns the pair and amount with which the calculator opens. */
 export const defaultPair = defineCall({
   name: 'defaultPair',
   method: 'GET',

@@ -4,7 +4,7 @@ import { Markup, RateModeText, Slug, Title } from '../fields.ts'
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
-/** How a pair and an amount are named; slugs win over titles. */
+/** Names a pair and an amount; slugs take precedence over titles. */
 export const RateRequest = z.object({
   instrumentFromSlug: z.optional(Slug),
   instrumentToSlug: z.optional(Slug),
@@ -12,22 +12,22 @@ export const RateRequest = z.object({
   instrumentFromNetworkTitle: z.optional(Title),
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
-  /** Decimal text; its form is checked against the instrument by the quote itself. */
+  /** Decimal text. The quote validates its form against the instrument. */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
-  /** Currency title or slug of either side; the receive side's means "receive exactly". */
+  /** Currency title or slug of either side; that of the receive side means "receive exactly". */
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
-  /** Partner mark-up in percent; the price it gives can be claimed by a signed create with the same mark-up. */
+  /** Partner's mark-up in percent. A signed create with the same mark-up may claim the resulting price. */
   markup: z.optional(Markup),
   /**
-   * Whose link brought the guest who asks: their mark-up is in the price, as it is in that of a create which names them. Not looked
-   * at where the request is signed or names a mark-up of its own.
+   * Referral link that brought the guest; the price includes its mark-up, as in a create with the same id. Ignored if
+   * the request is signed or has a mark-up.
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })
 
-/** GET or POST /rates/public/one: price, bounds and costs of a pair. */
+/** GET or POST /rates/public/one: returns price, bounds and costs of a pair. */
 export const getRate = defineCall({
   name: 'getRate',
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { InstrumentTitles } from '../instrument.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /orders/public/latest: recent swaps, told so that nobody can be recognised. */
+/** GET /orders/public/latest: lists recent swaps without data that could identify a user. */
 export const latestOrders = defineCall({
   name: 'latestOrders',
   method: 'GET',
@@ -16,7 +16,7 @@ export const latestOrders = defineCall({
       /** Rounded to two significant digits. */
       amountFrom: z.string(),
       minutesAgo: z.int(),
-      /** From first sight of the deposit to payout. */
+      /** Time from first sight of the deposit to the payout. */
       seconds: z.int(),
     }),
   ),

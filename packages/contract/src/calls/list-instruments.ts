@@ -3,12 +3,13 @@ import { defineCall } from '../call.ts'
 import { InstrumentView } from '../instrument.ts'
 import { INSTRUMENTS_TIMEOUT_MS } from '../timing.ts'
 
-/** Most instruments that a search answers. */
+/** Maximum number of instruments in a search result. */
 export const INSTRUMENTS_FOUND_LIMIT = 50
 
 /**
- * GET /instruments/public: what the house deals in itself; with `all=true` also what only other exchanges deal in, thousands;
- * with `search` the first of all that match; with `pair` those that a pair's code, or two slugs with a comma, may mean.
+ * GET /instruments/public: lists the exchange's own instruments. `all=true` adds the provider-only ones, which are
+ * thousands; `search` returns the first matches of all; `pair` returns both sides of a pair, named by its code or by
+ * two slugs with a comma.
  */
 export const listInstruments = defineCall({
   name: 'listInstruments',

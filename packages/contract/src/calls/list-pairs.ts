@@ -6,7 +6,7 @@ import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
 
 export const PAIRS_PAGE_LIMIT = 500
 
-/** GET /pairs/public: what can be exchanged for what, in pages; clients stop at a page shorter than the limit. */
+/** GET /pairs/public: lists the pairs in pages. Clients stop at a page shorter than the limit. */
 export const listPairs = defineCall({
   name: 'listPairs',
   method: 'GET',
@@ -16,7 +16,7 @@ export const listPairs = defineCall({
     instrumentFromCurrencyTitle: z.optional(Title),
     instrumentFromNetworkTitle: z.optional(Title),
     offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
-    // More is refused: who asked for 900 and got 500 would take that for the last page.
+    // A larger limit is refused: a client that requests 900 and gets 500 would take it for the last page.
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(

@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 export const MOST_REVIEWS = 50
 
-/** GET /reviews/public: what people said of orders that ended, newest first, told so that nobody can be recognised. */
+/** GET /reviews/public: lists reviews of finished orders, newest first, without data that could identify a user. */
 export const listReviews = defineCall({
   name: 'listReviews',
   method: 'GET',
@@ -15,11 +15,11 @@ export const listReviews = defineCall({
   path: '/reviews/public',
   query: z.object({
     limit: pageLimit(10, MOST_REVIEWS),
-    /** `cursor` of the page before. */
+    /** `cursor` of the previous page. */
     cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
   }),
   response: z.object({
-    /** Of all that are shown; null while none is. */
+    /** Average of all published reviews; null without any. */
     rating: z.nullable(
       z.object({
         /** Decimal text with one digit. */
@@ -33,15 +33,15 @@ export const listReviews = defineCall({
       z.object({
         rating: z.int(),
         text: z.string(),
-        /** Null where they gave none. */
+        /** Null if the author gave no name. */
         name: z.nullable(z.string()),
         from: InstrumentTitles,
         to: InstrumentTitles,
-        /** `2026-11`. */
+        /** Month, such as `2026-11`. */
         month: z.string(),
       }),
     ),
-    /** Where the next page begins; null on the last. */
+    /** Cursor of the next page; null on the last. */
     cursor: z.nullable(z.string()),
   }),
   errors: [],

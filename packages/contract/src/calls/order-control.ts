@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** POST /orders/public/control: this browser shows a token it kept elsewhere and holds control of the order from now on. */
+/** POST /orders/public/control: stores a control token in this browser, which then has control of the order. */
 export const takeOrderControl = defineCall({
   name: 'takeOrderControl',
   method: 'POST',
@@ -15,7 +15,7 @@ export const takeOrderControl = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /orders/public/control-token: a browser that holds control asks for the token, to keep it in an encrypted export. */
+/** POST /orders/public/control-token: returns the token to a browser with control, for an encrypted export. */
 export const exportOrderControl = defineCall({
   name: 'exportOrderControl',
   method: 'POST',

@@ -4,7 +4,10 @@ import { AddressText, optionalField, OrderId } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /orders/public-info: an order, to whoever knows its id and destination. A wrong destination answers as an unknown id. */
+/**
+ * GET /orders/public-info: returns an order to a caller who knows its id and destination. A wrong destination gives the
+ * response of an unknown id.
+ */
 export const orderPublicInfo = defineCall({
   name: 'orderPublicInfo',
   method: 'GET',

@@ -3,11 +3,11 @@ import { defineCall } from '../call.ts'
 import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** Where a browser's push service takes messages. */
+/** URL of the browser's push service. */
 const PushEndpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)))
 
-/** GET /orders/public/push-key: what a browser subscribes with (`applicationServerKey`), base64url. */
+/** GET /orders/public/push-key: returns the key for push subscriptions (`applicationServerKey`), base64url. */
 export const pushKey = defineCall({
   name: 'pushKey',
   method: 'GET',
@@ -18,7 +18,10 @@ export const pushKey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /orders/public/push: tells a device how an order goes; needs control of the order. At most five devices an order. */
+/**
+ * POST /orders/public/push: subscribes a device to push notifications of an order, at most five devices per order.
+ * Requires control.
+ */
 export const tellDevice = defineCall({
   name: 'tellDevice',
   method: 'POST',
@@ -38,7 +41,7 @@ export const tellDevice = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /orders/public/push-end: tells that device no more of the order. */
+/** POST /orders/public/push-end: unsubscribes a device from push notifications of an order. */
 export const leaveDevice = defineCall({
   name: 'leaveDevice',
   method: 'POST',

@@ -4,9 +4,9 @@ import { AddressText, ControlTokenText, OrderId, RefundInto } from '../fields.ts
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/order-refund-info (spec §3, §7): what a refund would bring now. Also wants the destination or control;
- * without either the order is as unknown. With `into: "balance"` the account that made it, signed in, is told what its balance
- * would be credited with.
+ * GET /orders/order-refund-info (spec §3, §7): returns the amount of a refund now. Requires the destination or control;
+ * without either the order counts as unknown. With `into: "balance"` it returns the credits to the balance of the
+ * account that created the order, which must be signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',
@@ -21,10 +21,10 @@ export const orderRefundInfo = defineCall({
     into: RefundInto,
   }),
   response: z.object({
-    /** What would arrive: the deposit less the network's fee. Decimal text of the send side, as is the fee. */
+    /** Amount that would arrive: the deposit less the network fee. Both are decimal text of the send side. */
     refundAmountWithoutNetworkFee: z.string(),
     networkFee: z.string(),
-    /** Into the balance: what it would be credited with, deposit by deposit. */
+    /** With `into: "balance"`: the credit of each deposit. */
     credits: z.optional(z.array(z.object({ currencyTitle: z.string(), networkTitle: z.string(), amount: z.string() }))),
   }),
   errors: [

@@ -23,7 +23,7 @@ export const listPartnerOrders = defineCall({
   }),
   response: z.array(
     z.extend(OrderView, {
-      /** What has left for the destination; null before. */
+      /** Amount paid to the destination; null before the payout. */
       amountToWithdrawFact: z.nullable(z.string()),
       /** Earning of the partner: percent of the market value, and in units of the receive side. */
       markup: z.string(),

@@ -3,7 +3,10 @@ import { defineCall } from '../call.ts'
 import { InstrumentTitles } from '../instrument.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /stats/popular: which directions were finished most often in 30 days; few orders are not told, counts are rounded down. */
+/**
+ * GET /stats/popular: lists the pairs with the most finished orders in 30 days. Counts are rounded down, and pairs with
+ * few orders are left out.
+ */
 export const popularPairs = defineCall({
   name: 'popularPairs',
   method: 'GET',
@@ -13,9 +16,9 @@ export const popularPairs = defineCall({
     z.object({
       from: InstrumentTitles,
       to: InstrumentTitles,
-      /** Code of the direction's page, `/exchange-{pair}`. */
+      /** Code of the pair's page, `/exchange-{pair}`. */
       pair: z.string(),
-      /** At least so many: 3, 5, then one significant digit. */
+      /** Lower bound of the count: 3, 5, then one significant digit. */
       orders: z.int(),
     }),
   ),

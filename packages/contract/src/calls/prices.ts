@@ -4,32 +4,32 @@ import { defineCall } from '../call.ts'
 import { DecimalText, Title } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** A coin and its price; the names and the picture are the coin's, whatever networks it is on. */
+/** A coin and its price. Names and logo are those of the coin, whatever its networks. */
 const CoinPrice = z.object({
   currencyTitle: z.string(),
   fullName: z.string(),
   currencyFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
-  /** Its name in the code of a pair, on its most popular network. */
+  /** Name of the coin in the code of a pair, on its most popular network. */
   bestChangeName: z.string(),
-  /** Decimals of its base unit there: an amount of it has no more. */
+  /** Decimals of its base unit on that network, the maximum of any amount. */
   precisionDecimals: z.int(),
-  /** US dollars of one coin; null while there is no price that may be called today's. */
+  /** Price of one coin in US dollars; null while there is no current price. */
   price: z.nullable(DecimalText),
-  /** Percent since a day ago, two places, with a minus where it fell; null where there is nothing to compare. */
+  /** Change in percent within a day, two decimals, negative for a fall; null without an earlier price. */
   change24h: z.nullable(z.string().check(z.regex(/^-?\d+(?:\.\d{1,2})?$/))),
   /** At most 24 prices of the last day, oldest first. */
   sparkline: z.array(DecimalText),
 })
 
-/** GET /prices/public: every coin of the house, the most popular first. A USDT counts as a dollar. */
+/** GET /prices/public: lists every coin of the exchange, most popular first. A USDT counts as a dollar. */
 export const listPrices = defineCall({
   name: 'listPrices',
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public',
   response: z.object({
-    /** When the prices were agreed, epoch milliseconds; null while there are none. */
+    /** Time of the prices in epoch milliseconds; null without prices. */
     updatedAt: z.nullable(z.int()),
     prices: z.array(CoinPrice),
   }),
@@ -37,16 +37,16 @@ export const listPrices = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /prices/public/history: what a coin cost over a period, at most 300 points, oldest first. */
+/** GET /prices/public/history: returns the price of a coin over a period, at most 300 points, oldest first. */
 export const priceHistory = defineCall({
   name: 'priceHistory',
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public/history',
   query: z.object({
-    /** Currency title, in capitals or not. */
+    /** Currency title in any case. */
     symbol: Title,
-    /** Another coin that the price is told in; without it US dollars. */
+    /** Another coin as the unit of the price; US dollars by default. */
     quote: z.optional(Title),
     period: z._default(z.enum(PRICE_PERIODS), '24h'),
   }),

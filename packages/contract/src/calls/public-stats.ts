@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /stats/public: our own figures; null where too few orders were measured: it could be one person's. */
+/**
+ * GET /stats/public: returns figures of the exchange. A figure is null if too few orders were measured, because it
+ * could be one user's.
+ */
 export const publicStats = defineCall({
   name: 'publicStats',
   method: 'GET',
@@ -12,10 +15,10 @@ export const publicStats = defineCall({
     ordersTotal: z.int(),
     orders24h: z.int(),
     medianSeconds24h: z.nullable(z.int()),
-    /** Share of finished orders that paid at least what was promised, 0 to 1. */
+    /** Share of finished orders that paid at least the promised amount, 0 to 1. */
     paidAsPromisedShare: z.nullable(z.number()),
     instruments: z.int(),
-    /** What is given away: shares of the house's margin, and the most that the owner of a link may add to a price; percent. */
+    /** Shares of the exchange's margin that users earn, and the maximum mark-up of a link; percent. */
     shares: z.object({ cashback: z.string(), accrual: z.string(), maxLinkMarkup: z.string() }),
   }),
   errors: [],

@@ -7,18 +7,18 @@ export type RatesFileVersion = (typeof RATES_FILE_VERSIONS)[number]
 
 const query = z.object({
   version: z._default(z.enum(RATES_FILE_VERSIONS), '1.1'),
-  /** Taken and not looked at: clients in the field send one. */
+  /** Accepted and ignored, because existing clients send one. */
   path: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** A pair as monitors read it: amounts are decimal text, `in` of the send side, `out` and fees as the names say. */
+/** A pair in the rates file. Amounts are decimal text: `in` of the send side, `out` and `tofee` of the receive side. */
 const RateItem = z.object({
   from: z.string(),
   to: z.string(),
   in: z.string(),
   /** Receive units for `in` send units, before `tofee`. */
   out: z.string(),
-  /** What can be paid now, receive side. */
+  /** Amount that can be paid now, receive side. */
   amount: z.string(),
   minamount: z.string(),
   maxamount: z.string(),
@@ -27,11 +27,11 @@ const RateItem = z.object({
   tomin: z.string(),
   tomax: z.string(),
   tofee: z.string(),
-  /** Minutes a rate is held, and the change in percent after which it may be looked at again. */
+  /** Minutes for which a rate is held, and the change in percent after which it may be reviewed. */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })
 
-/** GET /rates/public/xml-v2-custom (wire.md §2): every pair for rate monitors, as XML. */
+/** GET /rates/public/xml-v2-custom (wire.md §2): returns every pair for rate monitors, as XML. */
 export const ratesFile = defineCall({
   name: 'ratesFile',
   method: 'GET',
@@ -43,7 +43,7 @@ export const ratesFile = defineCall({
   timeoutMs: PAIRS_LIST_TIMEOUT_MS,
 })
 
-/** GET /rates/public/json-v2-custom: the same as JSON. */
+/** GET /rates/public/json-v2-custom: returns the same as JSON. */
 export const ratesFileJson = defineCall({
   name: 'ratesFileJson',
   method: 'GET',

@@ -5,9 +5,9 @@ import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/request-refund (spec §7): the coins of an order that waits for a choice go back. To the address given
- * at create the link is enough; another address needs control of the order. Or, with `into: "balance"`, to the balance of the
- * account that made it and asks here, signed in, with a confirmed e-mail: nothing is sent, nothing is taken.
+ * POST /orders/public/request-refund (spec §7): refunds an order that waits for a choice. A refund to the address given
+ * at create needs no control; another address does. With `into: "balance"` the coins are credited to the account that
+ * created the order. It must be signed in with a confirmed email; there is no payment and no fee.
  */
 export const requestRefund = defineCall({
   name: 'requestRefund',
@@ -21,7 +21,9 @@ export const requestRefund = defineCall({
     refundAddress: z.nullish(AddressText),
     refundAddressMemo: z.nullish(MemoText),
     into: RefundInto,
-    /** What the person was shown; refused when less would arrive, or the network would take more. */
+    /**
+     * Amounts that the user saw. The server refuses the refund if less would arrive or the network fee would be higher.
+     */
     refundAmount: z.nullish(DecimalText),
     claimedNetworkFee: z.nullish(DecimalText),
     controlToken: z.optional(ControlTokenText),

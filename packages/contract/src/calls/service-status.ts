@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** `unknown`: nobody looked in the last minutes. */
+/** `unknown`: there is no recent measurement. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
 
 const State = z.enum(STATUS_STATES)
-/** Half took at most `median`, all but one in twenty at most `p95`; null where too little was measured. */
+/** Median and 95th percentile; null if too few values were measured. */
 const Spread = z.nullable(z.object({ median: z.int(), p95: z.int(), count: z.int() }))
 const Minutes = z.int().check(z.minimum(0))
 
-/** GET /status: how every part of the service is and was, as measured by ourselves, and what people were told of it. */
+/** GET /status: returns the measured state and history of every part of the service, and the published incidents. */
 export const serviceStatus = defineCall({
   name: 'serviceStatus',
   method: 'GET',
@@ -19,28 +19,34 @@ export const serviceStatus = defineCall({
   path: '/status',
   response: z.object({
     state: State,
-    /** What is kept of it cannot be read now: that is told as down, and of the rest only what was known before. */
+    /**
+     * Whether the database is unreachable. Then site and accounts are down, and other parts show only their last known
+     * data.
+     */
     isCutOff: z.boolean(),
-    /** When a part was looked at last, epoch milliseconds; null where never lately. */
+    /** Time of the last measurement in epoch milliseconds; null without a recent one. */
     measuredAt: z.nullable(z.int()),
     parts: z.array(
       z.object({
         part: z.enum(STATUS_PARTS),
-        /** Of a chain: its network's name. */
+        /** Name of the network, for a chain. */
         network: z.nullable(z.string()),
         state: State,
-        /** A person stopped the chain: nothing is credited or paid on it. */
+        /** The chain is halted: nothing is credited or paid on it until an operator resumes it. */
         isHalted: z.boolean(),
-        /** How long the chain has had blocks that we have not read; null where that is not known. */
+        /** Seconds for which the chain has had unread blocks; null if unknown. */
         lagSeconds: z.nullable(z.int()),
-        /** Null until it was looked at for the first time. */
+        /** Null before the first measurement. */
         history: z.nullable(
           z.object({
-            /** First minute that counts, epoch milliseconds. */
+            /** First counted minute, epoch milliseconds. */
             since: z.int(),
-            /** Share of all minutes since then in which it worked, 0 to 1; one in which nobody looked is not among them. */
+            /**
+             * Share of all minutes since then in which the part worked, 0 to 1. Unmeasured minutes do not count as
+             * working.
+             */
             uptime: z.number(),
-            /** The days that were not wholly well, newest first; in minutes. All others since then were. */
+            /** Days with problems or gaps, newest first, in minutes. All other days were fully ok. */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),
             ),
@@ -48,16 +54,19 @@ export const serviceStatus = defineCall({
         ),
       }),
     ),
-    /** Of the last 24 hours: a price as pages ask for it, milliseconds; a deposit's first sight to the payout, seconds. */
+    /**
+     * Times of the last 24 hours: `quoteMs` of a quote in milliseconds, `orderSeconds` from first sight of a deposit to
+     * the payout.
+     */
     times: z.object({ quoteMs: Spread, orderSeconds: Spread }),
-    /** Of 90 days and those that last, newest first. */
+    /** Incidents of 90 days and open ones, newest first. */
     incidents: z.array(
       z.object({
         id: z.string(),
         openedAt: z.int(),
-        /** Null while it lasts. */
+        /** Null while the incident is open. */
         closedAt: z.nullable(z.int()),
-        /** Oldest first; the first says what it is about. */
+        /** Notes, oldest first; the first is the title. */
         notes: z.array(z.object({ at: z.int(), en: z.string(), ru: z.string() })),
       }),
     ),

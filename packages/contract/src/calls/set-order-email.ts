@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { ControlTokenText, Email, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** POST /orders/public/set-email: where notices of an order go. Set once; needs control of the order. */
+/** POST /orders/public/set-email: sets the email for notifications of an order, once. Requires control. */
 export const setOrderEmail = defineCall({
   name: 'setOrderEmail',
   method: 'POST',

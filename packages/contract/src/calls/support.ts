@@ -9,23 +9,23 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** GET /support/form: what the form of support needs; both null where nobody reads messages. */
+/** GET /support/form: returns what the support form needs; both fields are null if support is not configured. */
 export const supportForm = defineCall({
   name: 'supportForm',
   method: 'GET',
   versions: ['v1'],
   path: '/support/form',
   response: z.object({
-    /** Where one may write without the form. */
+    /** Support address, for users who write without the form. */
     email: z.nullable(z.string()),
-    /** Goes back with the message, three seconds later at the soonest. */
+    /** Send it back with the message, at least three seconds later. */
     stamp: z.nullable(z.string()),
   }),
   errors: [],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /support/messages: a message for the people behind the house; it leaves as a letter. */
+/** POST /support/messages: sends a message to the operator by email. */
 export const sendSupportMessage = defineCall({
   name: 'sendSupportMessage',
   method: 'POST',
@@ -38,7 +38,7 @@ export const sendSupportMessage = defineCall({
     text: z.string().check(z.maxLength(SUPPORT_TEXT_LENGTH), z.regex(LINES), z.refine(isSaid)),
     locale: z.optional(z.enum(LOCALE_CODES)),
     stamp: z.string().check(z.maxLength(100)),
-    /** No person sees this field: what fills it in is not read. */
+    /** Trap for bots, invisible to users. A message that fills it is dropped. */
     website: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({ result: z.literal(true) }),

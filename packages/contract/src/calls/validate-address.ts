@@ -12,7 +12,7 @@ const Body = z.object({
 })
 
 /**
- * POST /instruments/public/validate-address: whether the network accepts an address and memo.
+ * POST /instruments/public/validate-address: checks whether the network accepts an address and memo.
  * A bad one is ERR_VALIDATION with the reason in `data.address` or `data.memo`.
  */
 export const validateAddress = defineCall({
@@ -26,7 +26,7 @@ export const validateAddress = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /instruments/validate-address (wire.md §1): the same, signed by a partner's key. */
+/** POST /instruments/validate-address (wire.md §1): the same, signed with a partner's key. */
 export const validateAddressSigned = defineCall({
   ...validateAddress,
   name: 'validateAddressSigned',

@@ -12,24 +12,24 @@ const InstrumentRef = z.object({
   slug: z.optional(Slug),
 })
 
-/** What may go otherwise than planned. */
+/** A deviation from the planned deposit. */
 export const Scenario = z.object({
-  /** What is sent, percent of the agreed amount. */
+  /** Sent amount in percent of the agreed amount. */
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
-  /** How long after the deadline the first block comes; 0 is in time. */
+  /** Minutes from the deadline to the first block; 0 is in time. */
   minutesLate: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
-  /** How often it is sent. */
+  /** Number of deposits. */
   times: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
 })
 
-/** POST /orders/what-if: what would happen, answered by the code that will decide it. Nothing is written. */
+/** POST /orders/what-if: returns what would happen, by the same rules that decide for real orders. Writes nothing. */
 export const whatIf = defineCall({
   name: 'whatIf',
   method: 'POST',
   versions: ['v2'],
   path: '/orders/what-if',
   body: z.object({
-    /** An order that was made, or the plan of one. */
+    /** An existing order or a plan. */
     order: z.union([
       z.object({ orderId: OrderId, destinationAddress: AddressText }),
       z.object({
@@ -39,7 +39,7 @@ export const whatIf = defineCall({
         rateMode: RateModeText,
         hasRefundAddress: z.boolean(),
         exceptionPolicy: z.optional(ExceptionPolicyInput),
-        /** Whose link brought the guest who plans it. */
+        /** Referral link that brought the guest. */
         referrerId: z.optional(printableText(64)),
       }),
     ]),
@@ -52,14 +52,14 @@ export const whatIf = defineCall({
       times: z.int(),
       state: z.enum(ORDER_STATES),
       orderEvents: z.array(z.enum(ORDER_EVENT_KINDS)),
-      /** What leaves for the person because of the first deposit; amounts at the newest prices. */
+      /** Outcome of the first deposit; amounts are at the newest prices. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
-      /** Of the receive side for a payout, of the send side for a refund; null where nothing leaves yet. */
+      /** Amount of the receive side for a payout, of the send side for a refund; null if nothing is paid yet. */
       amount: z.nullable(z.string()),
-      /** While the person is asked: what today's rate would bring, and what would come back. */
+      /** With a choice: the amount at today's rate; `refund` is the amount of a refund. */
       offer: z.nullable(z.string()),
       refund: z.nullable(z.string()),
-      /** What becomes of coins the order does not take. */
+      /** Outcome of coins that the order does not take. */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,
     }),

@@ -5,8 +5,8 @@ import { AddressText, ControlTokenText, OrderId, printableText } from '../fields
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/review: what somebody says of an order of theirs that has ended, once and within thirty days. Needs control
- * of the order, or the session of the account that made it. A person of the house reads it before it is shown.
+ * POST /orders/public/review: reviews an order that has ended, once and within 30 days. Requires control of the order,
+ * or the session of the account that created it. The operator moderates reviews before they are published.
  */
 export const writeReview = defineCall({
   name: 'writeReview',
@@ -19,9 +19,9 @@ export const writeReview = defineCall({
     destinationAddress: AddressText,
     /** Whole stars. */
     rating: z.int().check(z.minimum(WORST_RATING), z.maximum(BEST_RATING)),
-    /** Without links. */
+    /** Text without links. */
     text: z._default(printableText(REVIEW_TEXT_MAX), ''),
-    /** Shown beside it; empty for nobody's name. Without links. */
+    /** Name shown with the review; empty for anonymous. Without links. */
     name: z._default(printableText(REVIEW_NAME_MAX), ''),
     controlToken: z.optional(ControlTokenText),
   }),

@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '@cambio/kernel/lo
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Where who chose another language before is sent from the home page; null where they stay. Other pages are what their address
- * says, and nobody's language is guessed.
+ * Returns where to redirect the home page for a user who chose another language; null for no redirect. Other pages have
+ * the language of their address, and the server never guesses a language.
  */
 export function chosenLanguage(url: URL, cookie: string | undefined, offered: readonly LocaleCode[]): string | null {
   if (

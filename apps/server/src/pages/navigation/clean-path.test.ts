@@ -16,10 +16,10 @@ it.each([
   ['//evil.example', '/evil.example'],
   ['/\\evil.example', '/%5Cevil.example'],
   ['/\\/evil.example/', '/%5C/evil.example'],
-])('%s is asked for at %s', (asked, better) => {
+])('redirects %s to %s', (asked, better) => {
   expect(cleanPath(asked)).toBe(better)
 })
 
-it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru', '/ru/RU', '/RUx', '/EN'])('%s stays', (path) => {
+it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru', '/ru/RU', '/RUx', '/EN'])('keeps %s', (path) => {
   expect(cleanPath(path)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { LOCALES } from '@cambio/kernel/locale'
 
-/** Where a page's path should have been asked for, or null when it is as it should be. Always a local path. */
+/** Returns the clean form of a page's path, or null if it is clean already. The result is always a local path. */
 export function cleanPath(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
@@ -14,7 +14,7 @@ export function cleanPath(url: string): string | null {
   return clean === path ? null : clean + rest
 }
 
-/** Languages as people type them: in capitals, and the country's code for Ukrainian. */
+/** Replaces misspelt language prefixes: capitals, and the country code of Ukraine for Ukrainian. */
 function aliased(path: string): string {
   const [, typed = ''] = path.split('/')
   const slug = typed.toLowerCase()

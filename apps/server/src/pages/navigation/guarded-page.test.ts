@@ -11,20 +11,20 @@ test.each([
   ['/PROFILE/info', null, `/${GUEST}`],
   ['/%70rofile/info', null, `/${GUEST}`],
   ['/profile', null, '/?login=1&returnTo=%2Fprofile'],
-])('%s is for who is signed in', (path, instead, home) => {
+])('guards %s', (path, instead, home) => {
   expect(guardedPage(path)).toEqual({ instead, home })
 })
 
-test('the link that brought a guest goes along', () => {
+test('keeps the referral link of a guest', () => {
   expect(guardedPage('/lk', 'a&b')?.home).toBe('/?login=1&returnTo=%2Fprofile%2Finfo&ref=a%26b')
 })
 
-test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])('%s is for everybody', (path) => {
+test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])('does not guard %s', (path) => {
   expect(guardedPage(path)).toBeNull()
 })
 
 test.each(['/profile//evil.example', '/profile/%0d%0aset-cookie:x', '/profile/\\evil', '/profile/?returnTo=//evil'])(
-  'the way back from %s is a path of ours',
+  'returns a local return path for %s',
   (path) => {
     const home = new URL(guardedPage(path)?.home ?? '', 'https://swap.example')
     expect(home.origin).toBe('https://swap.example')

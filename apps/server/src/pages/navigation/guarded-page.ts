@@ -1,22 +1,22 @@
 import { decodedPath } from '@cambio/kernel/decoded-path'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
-/** Where a page of the account was asked for. */
+/** Redirects of a page that requires a session. */
 export interface GuardedPage {
-  /** Where who is signed in is sent instead; null where the page is the right one. */
+  /** Redirect for a signed-in user; null if the page is the right one. */
   instead: string | null
-  /** Where everybody else is sent: home, with the way back. Always a local path. */
+  /** Redirect for a guest: the home page with a return path. Always a local path. */
   home: string
 }
 
 const ACCOUNT_HOME = '/profile/info'
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => LOCALES[code].slug)
-/** However it is written: the router tells no case apart. */
+/** The pattern ignores case, like the router. */
 const GUARDED = new RegExp(`^(?:/(${PREFIXES.join('|')}))?(/lk|/profile)(/.*)?$`, 'is')
 
 /**
- * Whether a path is of a page for who is signed in (spec §6: `/lk`, `/profile/*`); null where it is not. The link that brought a
- * guest (`ref`) goes along.
+ * Returns the redirects of a page that requires a session (spec §6: `/lk`, `/profile/*`); null for other pages.
+ * @param ref referral link of a guest, kept in the redirect
  */
 export function guardedPage(pathname: string, ref: string | null = null): GuardedPage | null {
   const found = GUARDED.exec(decodedPath(pathname))

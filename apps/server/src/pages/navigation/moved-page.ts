@@ -5,11 +5,11 @@ import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-p
 
 export interface MovedPages {
   redirects: Redirects
-  /** Those that the site offers: a path of another is an ordinary one, where nothing moved. */
+  /** Languages that the site offers. A prefix of another language is part of an ordinary path, which never moved. */
   languages: readonly LocaleCode[]
 }
 
-/** Where a page is now, in the language it was asked for; null where it did not move (spec §2, rule 6). */
+/** Returns the new address of a moved page in the requested language; null if it did not move (spec §2, rule 6). */
 export function movedPage({ redirects, languages }: MovedPages, pathname: string): Redirect | null {
   const path = decodedPath(pathname)
   if (!languages.includes(localeOfPath(path))) return null

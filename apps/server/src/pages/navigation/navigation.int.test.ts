@@ -14,7 +14,7 @@ const web = {
 }
 const REDIRECTS = {
   ...{ '/faq': '/support', '/state': 'https://status.example/now' },
-  // One rule each would take this alone.
+  // Two rules could apply to this path.
   ...{ '/uk/faq': '/support' },
 }
 
@@ -46,12 +46,12 @@ test.each([
   ['/state', 302, 'https://status.example/now'],
   ['/ru/state?x=1', 302, 'https://status.example/now'],
   ['/moves?x=1&utm_source=b', 307, '/here?ref=a&utm_source=b'],
-])('%s is sent on (%i) to %s', async (url, status, to) => {
+])('redirects %s (%i) to %s', async (url, status, to) => {
   const { statusCode, headers } = await ask(url)
   expect([statusCode, headers.location]).toEqual([status, to])
 })
 
-test('the home page alone is opened in the language that was chosen, also while another is kept for all', async () => {
+test('redirects only the home page to the chosen language, also when another one is cached', async () => {
   const russian = { cookie: 'i18n_redirected=ru' }
   expect((await ask('/')).statusCode).toBe(200)
   expect(await ask('/?ref=x', russian)).toMatchObject({ statusCode: 302, headers: { location: '/ru?ref=x' } })
@@ -62,9 +62,13 @@ test('the home page alone is opened in the language that was chosen, also while 
 
 test.each([
   ['the clean path before the language', '//?ref=x', ['/?ref=x', '/ru?ref=x']],
-  ['the clean path before a page that moved', '/ua//faq/?ref=x', ['/uk/faq?ref=x', '/support?ref=x']],
-  ['the guard before the page', '/ru/lk/?ref=x', ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x']],
-])('of several rules that would take a path the first one does: %s', async (_rules, path, way) => {
+  ['the clean path before a moved page', '/ua//faq/?ref=x', ['/uk/faq?ref=x', '/support?ref=x']],
+  [
+    'the clean path before the guard',
+    '/ru/lk/?ref=x',
+    ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x'],
+  ],
+])('applies the first of several matching rules: %s', async (_rules, path, way) => {
   const gone: string[] = []
   for (let url = path; ;) {
     const { statusCode, headers } = await ask(url, { cookie: 'i18n_redirected=ru' })
@@ -75,11 +79,11 @@ test.each([
   expect(gone).toEqual(way)
 })
 
-test('no guess is made of what a browser would like to read', async () => {
+test('does not guess a language from the browser', async () => {
   expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
-test('a page that there is not is 404, and nothing else for a crawler; /uk is one until the language is there', async () => {
+test('returns 404 for a missing page, with an empty body for crawlers, and for /uk while that language is missing', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
@@ -89,7 +93,7 @@ test('a page that there is not is 404, and nothing else for a crawler; /uk is on
   expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
-test('an address that cannot be read is a page that there is not; a call that cannot be stays a refusal in JSON', async () => {
+test('returns 404 for a page path that cannot be decoded, and 400 as JSON for a call', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [
@@ -108,7 +112,7 @@ test('an address that cannot be read is a page that there is not; a call that ca
   expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])
 })
 
-test('a browser that goes on by itself is told the same', async () => {
+test('returns the same redirects for client-side navigation', async () => {
   const told = async (path: string) => (await ask(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
   expect(await told('/faq')).toEqual({ to: '/support', isExternal: false })
   expect(await told('/ru/faq')).toEqual({ to: '/ru/support', isExternal: false })
@@ -118,7 +122,7 @@ test('a browser that goes on by itself is told the same', async () => {
   expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
-test('a language that is not offered is an ordinary path: nothing moved there, and nothing is guarded', async () => {
+test('treats the prefix of a language that is not offered as an ordinary path', async () => {
   writeFileSync(join(folder, 'theme.json'), JSON.stringify({ languages: ['en'] }))
   const english = await startTestApp({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' }, undefined, web)
   rmSync(join(folder, 'theme.json'))
@@ -131,6 +135,6 @@ test('a language that is not offered is an ordinary path: nothing moved there, a
   await english.close()
 })
 
-test('a list that cannot be followed does not start', async () => {
+test('refuses to start with an invalid list of redirects', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })

@@ -4,7 +4,7 @@ import { guardedPage } from './guarded-page.ts'
 
 const ORDER_PATH = /^\/order(?:\/|$)/i
 
-/** Whether a path is of a page that shows one person's affairs, and is for whoever knows its address or is signed in. */
+/** Returns whether a path shows data of one user: an order page or a page that requires a session. */
 export function isPersonalPage(pathname: string): boolean {
   return guardedPage(pathname) !== null || ORDER_PATH.test(withoutLocale(decodedPath(pathname)))
 }

@@ -1,8 +1,8 @@
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * The address of a page whose path holds escapes that stand for no letter (`/%`, `/%ff`, `/%00`), with those as the signs they are
- * written with: a page that there is not, instead of a request that cannot be read. Calls of the API stay as they are.
+ * Returns the address of a page with undecodable escapes (`/%`, `/%ff`, `/%00`) escaped again. The page is then a 404
+ * instead of an unreadable request. Paths of the API stay unchanged.
  */
 export function readablePath(url: string): string {
   if (/^\/api(?:[/?]|$)/.test(url)) return url

@@ -3,8 +3,8 @@ import { UTM_FIELDS } from '@cambio/kernel/tracking-fields'
 const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_source']
 
 /**
- * Where a page of ours sends people on to, with the campaign or ad they came by. Pages that are the same for all are rendered
- * without it, but the browser may be asked whether it is to be remembered.
+ * Adds the campaign or ad of a visit to a local redirect. Shared pages are rendered without it, but the browser needs
+ * it to ask the visitor for consent.
  */
 export function withCampaign(to: string, asked: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to

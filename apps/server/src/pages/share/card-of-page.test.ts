@@ -8,7 +8,7 @@ const named = (currencyTitle: string, bestChangeName: string): Instrument =>
   ({ currencyTitle, bestChangeName }) as Instrument
 const COINS = [named('USDT', 'USDTTRC20'), named('USDT', 'USDT'), named('ETH', 'ETH'), named('LTC', 'LTC')]
 
-test('a page’s words are read off its head, without the name of the site', () => {
+test('reads title and section from the head of a page, without the site name', () => {
   expect(sharedPage(page('Terms &amp; &quot;rules&quot; &lt;1&gt; · Cambio'))).toMatchObject({
     image: '/share/v/en.png',
     title: 'Terms & "rules" <1>',
@@ -29,11 +29,11 @@ test.each([
   '<!-- <meta property="og:title" content="no"/> --><meta property="og:title" content="Rates"/>',
   '<script>"<meta property=\\"og:title\\" content=no>"</script><meta property="og:title" content="Rates"/>',
   '<meta property="og:title" content="Rates"/><body><meta property="og:title" content="no"/>',
-])('however it is written: %s', (head) => {
+])('reads the title from %s', (head) => {
   expect(sharedPage(`<html><head>${head}</head></html>`).title).toBe('Rates')
 })
 
-test('signs that are written as entities, or as they are', () => {
+test('decodes entities and keeps other characters', () => {
   const title = 'A &gt; B &mdash; &#8364;&#x27;&nbsp;&laquo;x&raquo; > </head> &unknown;'
   expect(sharedPage(page(title)).title).toBe("A > B — €'\u00a0«x» > </head> &unknown;")
 })

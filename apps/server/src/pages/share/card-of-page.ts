@@ -4,16 +4,16 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** What a page says of itself to whom its link is shared with: the picture's address and its words. */
+/** Metadata of a page for shared links: path of the share image, and texts. */
 export interface SharedPage {
-  /** Path of the picture that the page names. */
+  /** Path of the share image that the page names. */
   image: string
   siteName: string
   title: string
   section: string
 }
 
-/** Reads it off the head of a rendered page. */
+/** Reads the metadata from the head of a rendered page. */
 export function sharedPage(html: string): SharedPage {
   const said = new Map<string, string>()
   for (const meta of childrenOf(childrenOf(parse(html), 'html')[0], 'head').flatMap((head) =>
@@ -37,7 +37,7 @@ export function sharedPage(html: string): SharedPage {
   }
 }
 
-/** The card of a page: its words, and the coins that its path names. */
+/** Returns the share card of a page: its texts, and the coins in its path. */
 export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
   return {
     siteName: page.siteName,
@@ -47,7 +47,7 @@ export function cardOfPage(path: string, page: SharedPage, instruments: readonly
   }
 }
 
-/** Titles of the coins of `/exchange-<from>-<to>` and `/price/<coin>`. */
+/** Returns the titles of the coins in `/exchange-<from>-<to>` and `/price/<coin>`. */
 function coinsOfPath(path: string, instruments: readonly Instrument[]): string[] {
   const titles = (isIt: (one: Instrument) => boolean) => instruments.filter(isIt).map((one) => one.currencyTitle)
   if (path.startsWith('/price/'))
@@ -59,7 +59,10 @@ function coinsOfPath(path: string, instruments: readonly Instrument[]): string[]
   return from !== undefined && to !== undefined ? [from, to] : []
 }
 
-/** The picture has the name of the site already: "Cambio: swap coins" and "Terms · Cambio" say it once more. */
+/**
+ * Removes the site name from a title such as "Cambio: swap coins" or "Terms · Cambio", because the image shows it
+ * already.
+ */
 function withoutSite(title: string, siteName: string): string {
   const [before, after] = [`${siteName}: `, ` · ${siteName}`]
   const short = title.startsWith(before) ? title.slice(before.length) : title

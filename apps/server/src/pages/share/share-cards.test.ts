@@ -2,7 +2,7 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 import { expect, test } from 'vitest'
 import { ShareCards, type FoundCard } from './share-cards.ts'
 
-/** Pictures of pages that name their own, drawn at once; what was drawn, in order. */
+/** Creates share cards whose pages name the requested image, with a painter that records what it draws. */
 function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShelf | null } = {}) {
   const drawn: string[] = []
   const cards = new ShareCards({
@@ -31,7 +31,7 @@ function shelf(): CardShelf {
   }
 }
 
-test('as many as there is room for stay in memory; those that were asked for last', async () => {
+test('keeps the most recently used cards in memory', async () => {
   const { find, drawn } = setUp()
   for (let nth = 0; nth < 64; nth += 1) await find(`P${nth}`)
   await find('P0')
@@ -43,7 +43,7 @@ test('as many as there is room for stay in memory; those that were asked for las
   expect(drawn.slice(64)).toEqual(['More', 'P1'])
 })
 
-test('what another start kept is found, under the same look alone', async () => {
+test('finds cards that an earlier process stored, for the same look only', async () => {
   const common = shelf()
   const first = await setUp({ shelf: common }).find('Page')
   const same = setUp({ shelf: common })
@@ -54,7 +54,7 @@ test('what another start kept is found, under the same look alone', async () => 
   expect(other.drawn).toEqual(['Page'])
 })
 
-test('a shelf that fails costs a drawing, and no picture', async () => {
+test('draws the card when the store fails', async () => {
   const fails = (): Promise<never> => Promise.reject(new Error('the disk is full'))
   const { find, drawn } = setUp({ shelf: { find: fails, keep: fails } })
   expect(await find('Page')).toHaveProperty('png')

@@ -4,26 +4,26 @@ import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-
 import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
-/** Cards that wait for their turn; whoever comes later is asked to come again. */
+/** Maximum number of cards waiting to be drawn; further requests get a 503. */
 const MAX_WAITING = 8
-/** Cards in memory, about 160 kB each. */
+/** Maximum number of cards in memory, about 160 kB each. */
 const MAX_KEPT = 64
 const TAG_LENGTH = 32
 const FOUND = 200
 
 export interface ShareCardsDeps {
   painter: CardPainter
-  /** Null where nothing is kept past a restart. */
+  /** Persistent store of cards, or null. */
   shelf: CardShelf | null
-  /** What all of them have in common: under another look the kept ones are not found. */
+  /** Identifies the common look of all cards. Cards stored under another look are not found. */
   look: string
-  /** The page as anybody sees it: its status and text. */
+  /** Returns status and HTML of a page as a guest sees it. */
   render: (path: string) => Promise<{ status: number; html: string }>
   instruments: () => readonly Instrument[]
   onError: (error: unknown) => void
 }
 
-/** Which picture is asked for: its own address, and the page it is of, with and without language. */
+/** A requested share image: its path, and its page with and without language. */
 export interface AskedCard {
   path: string
   page: string
@@ -35,10 +35,13 @@ export interface DrawnCard {
   etag: string
 }
 
-/** A picture, where it is now, or why there is none. */
+/** A card, its current path, or the reason why there is none. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
-/** Cards by their address, each drawn once; one at a time, because drawing takes a processor for a tenth of a second. */
+/**
+ * Share cards by path, each drawn once. It draws one at a time, because a card takes a processor for a tenth of a
+ * second.
+ */
 export class ShareCards {
   readonly #deps: ShareCardsDeps
   readonly #kept = new Map<string, DrawnCard>()
@@ -79,18 +82,21 @@ export class ShareCards {
     return this.#keep(asked.path, drawn)
   }
 
-  /** What there is to be drawn, or where it is; null where there is no such page. Nobody waits in the queue for that. */
+  /**
+   * Returns the card to draw or its current path; null if the page does not exist or is personal. This check does not
+   * wait in the queue.
+   */
   async #cardOf({ path, page, plainPage }: AskedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null
     const { status, html } = await this.#deps.render(page)
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page says which picture is its own: one of older words, or of made-up ones, is not drawn.
+    // The page names its current image. Other versions, old or invented, are not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 
-  /** What was drawn before needs no turn; what is to be drawn waits for those before it. */
+  /** Draws a card after those before it; returns `busy` if the queue is full. */
   async #drawInTurn(card: ShareCard): Promise<DrawnCard | 'busy'> {
     if (this.#waiting >= MAX_WAITING) return 'busy'
     this.#waiting += 1
@@ -114,7 +120,7 @@ function cardOf(png: Uint8Array): DrawnCard {
   return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, TAG_LENGTH)}"` }
 }
 
-/** Whether both are pictures of one page: `/share/<version>/<page>.png`. */
+/** Returns whether both paths are images of one page: `/share/<version>/<page>.png`. */
 function isCardOf(image: string, path: string): boolean {
   const pageOf = (text: string): string => text.split('/').slice(3).join('/')
   return image.startsWith('/share/') && pageOf(image) === pageOf(path)

@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Until when pages are made that take their time. */
+/** Delays pages with `slow` in their path. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Pages that name their own picture, by version and path, and others. */
+/** Web app stub whose pages name their share image, except personal ones. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -22,7 +22,7 @@ const web = {
     const image = `<meta property="og:image" content="http://localhost:3000/share/v1/${locale}${plain}.png"/>`
     return new Response(
       `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/>${pathname.includes('personal') ? '' : image}</head><body></body></html>`,
-      // As the page for what there is not, which has a head like any other.
+      // Like the app's 404 page, which also has a head.
       { status: pathname.includes('nowhere') ? 404 : 200 },
     )
   },
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Begins at once: what `inject` answers begins when it is waited for. */
+/** Starts a request at once; `inject` alone starts when it is awaited. */
 const ask = async (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   '/share/v1/ru.png',
   '/share/v1/ru/exchange-eth-ltc.png',
   '/share/v1/en/blog/a-post.png',
-])('%s is a PNG of 1200 × 630, for ever', async (url) => {
+])('serves %s as an immutable PNG of 1200 × 630', async (url) => {
   const { statusCode, headers, rawPayload } = await ask(url)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': expect.stringContaining('immutable') })
@@ -54,7 +54,7 @@ test.each([
   expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
-test('is drawn once, and found on disk by a server that starts anew', async () => {
+test('draws a card once, and finds it on disk after a restart', async () => {
   const url = '/share/v1/en/docs/once.png'
   const first = await ask(url)
   rendered = []
@@ -66,7 +66,7 @@ test('is drawn once, and found on disk by a server that starts anew', async () =
   await other.close()
 })
 
-test('a picture of other words leads to that of today', async () => {
+test('redirects an old version of an image to the current one', async () => {
   const { statusCode, headers } = await ask('/share/old/ru/price/btc.png')
   expect([statusCode, headers['location']]).toEqual([302, '/share/v1/ru/price/btc.png'])
   expect(headers['cache-control']).toBe('no-cache')
@@ -82,13 +82,13 @@ test.each([
   '/share/v1/en',
   '/share/',
   `/share/v1/en/${'x'.repeat(400)}.png`,
-])('%s is no picture', async (url) => {
+])('returns 404 for %s', async (url) => {
   const before = existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0
   expect((await ask(url)).statusCode).toBe(404)
   expect(existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0).toBe(before)
 })
 
-/** Pictures are begun, and not finished before it is said. */
+/** Blocks the painter until `go` is called. */
 function holdPainter() {
   const gate = Promise.withResolvers<void>()
   const { painter } = house.composition.services.shareCards
@@ -100,7 +100,7 @@ function holdPainter() {
   return { painting, go: gate.resolve }
 }
 
-test('one is drawn at a time, a few wait, more are asked to come again', async () => {
+test('draws one card at a time, queues a few and returns 503 for more', async () => {
   const { painting, go } = holdPainter()
   const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
   const twice = ask('/share/v1/en/blog/many-0.png')
@@ -118,7 +118,7 @@ test('one is drawn at a time, a few wait, more are asked to come again', async (
   expect(painting).toHaveBeenCalledTimes(8)
 })
 
-test('pages that there are not, or that are one person’s, take no place among those that wait', async () => {
+test('does not queue missing and personal pages', async () => {
   const { painting, go } = holdPainter()
   const first = ask('/share/v1/en/blog/held.png')
   await expect.poll(() => painting.mock.calls.length).toBe(1)
@@ -135,7 +135,7 @@ test('pages that there are not, or that are one person’s, take no place among 
   expect(painting).toHaveBeenCalledTimes(2)
 })
 
-test('pages that are still being made take no place among those that wait', async () => {
+test('does not queue pages that are still being rendered', async () => {
   const made = Promise.withResolvers<void>()
   slow = made.promise
   const making = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere/slow-${index}.png`))
@@ -145,7 +145,7 @@ test('pages that are still being made take no place among those that wait', asyn
   for (const { statusCode } of await Promise.all(making)) expect(statusCode).toBe(404)
 })
 
-test('one that cannot be drawn is asked for again later, and takes nothing from the next', async () => {
+test('returns 503 for a card that cannot be drawn, and draws it later', async () => {
   const { painter } = house.composition.services.shareCards
   const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
   for (let nth = 0; nth < 10; nth += 1)

@@ -9,7 +9,10 @@ const YEAR = 'public, max-age=31536000, immutable'
 const CARD_PATH = /^\/share\/[0-9a-z]{1,16}\/([a-z]{2,8})((?:\/[\w-][\w.~-]*)*)\.png$/
 const MAX_PATH_LENGTH = 300
 
-/** Pictures of pages for whom their link is shared with: `/share/<version>/<locale>/<path>.png`, the version made of the page's words. */
+/**
+ * Serves the share images of pages: `/share/<version>/<locale>/<path>.png`. The version is derived from the page's
+ * texts.
+ */
 export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
   const cards = new ShareCards(deps)
   app.get('/share/*', { schema: { hide: true } }, async (request, reply) => {

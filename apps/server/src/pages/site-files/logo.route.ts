@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
-/** Opened by itself it is a picture and nothing else, whatever stands in it. */
+/** Content policy that blocks scripts in an SVG that is opened directly. */
 const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The house's own, of the web build. */
+/** Default logo, from the web build. */
 const MARK = '/mark.svg'
 
-/** The logo of a theme, where it has one: its path is made of what it shows. Who asks for an icon without having read a page is sent to it. */
+/**
+ * Serves the logo of a theme, at a path derived from its content. Redirects `/favicon.ico` to it, or to the default
+ * logo.
+ */
 export function logoRoute(app: FastifyInstance, path: string | null, svg: string | null): void {
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect(path ?? MARK, 302))
   if (path === null || svg === null) return

@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * `GET /translations/<locale>/messages.json` (spec §7): every word of a language, by area and key. A language that lacks some is
- * being written, and not kept; the others for a day. Our own pages load what they need as files of the build.
+ * Serves `GET /translations/<locale>/messages.json` (spec §7): all messages of a language, by area and key. A complete
+ * language is cached for a day, an incomplete one is not. Our own pages load messages from the build.
  */
 export function messagesRoute(app: FastifyInstance): void {
   const told = new Map<LocaleCode, Promise<Told>>()

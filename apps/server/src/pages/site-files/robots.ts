@@ -1,10 +1,10 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
-/** What crawlers are asked to leave alone: what is one person's, and what is no page. */
+/** Paths that crawlers should skip: personal pages and paths that are no pages. */
 const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
 
-/** `robots.txt`. */
+/** Returns the text of `robots.txt`. */
 export function robotsText(publicOrigin: string, languages: readonly LocaleCode[]): string {
   const paths = LEFT_ALONE.flatMap((path) =>
     path.startsWith('/api') ? [path] : languages.map((code) => withLocale(path, code)),

@@ -23,7 +23,7 @@ const read = async (url: string) => {
 }
 const part = async (name: string) => parseSitemap(Readable.from([(await read(`/sitemaps/${name}.xml`)).body]))
 
-test('robots are told where the map is, and what is one person’s', async () => {
+test('names the sitemap and the personal pages in robots.txt', async () => {
   const { body, headers } = await read('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -40,7 +40,7 @@ test('security.txt names the address for reports and expires within a year', asy
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3_600_000)
 })
 
-test('the index names parts that are there, each with pages in every language', async () => {
+test('serves all parts in the index, each with pages in every language', async () => {
   const { body, headers } = await read('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
   const index = await parseSitemapIndex(Readable.from([body]))
@@ -72,7 +72,7 @@ test('the index names parts that are there, each with pages in every language', 
     expect([...seen]).toContain(ORIGIN + path)
   const leftAlone = (await read('/robots.txt')).body.match(/(?<=^Disallow: ).+/gm) ?? []
   expect(leftAlone.length).toBeGreaterThan(0)
-  // What crawlers are asked to leave alone, or is made for frames, is no page to be found.
+  // Pages that crawlers should skip and pages for frames are not in the sitemap.
   for (const path of [...leftAlone, '/widget/embed', '/ru/widget/embed'])
     expect(
       [...seen].filter((url) => url.startsWith(ORIGIN + path)),
@@ -80,12 +80,12 @@ test('the index names parts that are there, each with pages in every language', 
     ).toEqual([])
 })
 
-test('a part that there is not is not found', async () => {
+test('returns 404 for an unknown sitemap part', async () => {
   for (const name of ['pairs-0', 'pairs-2', 'pairs-', 'nothing', '..%2F..%2Fetc'])
     expect((await house.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
-test('the words of a language are kept for a day, by area and key; of another there are none', async () => {
+test('serves the messages of a language by area and key, cached for a day, and 404 for unknown languages', async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
@@ -98,14 +98,14 @@ test('the words of a language are kept for a day, by area and key; of another th
     expect((await house.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
 })
 
-test('an icon is where the pages say it is, and a file of an earlier build is not a page', async () => {
+test('redirects to the icon, and returns 404 for an asset of an earlier build', async () => {
   const { statusCode, headers } = await house.app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
   const gone = await house.app.inject('/assets/gone-1a2b3c.js')
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('an article that is there in one language is told of in that one, with the alternates it has', async () => {
+test('lists an article that exists in one language in that one only, with its alternates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')
@@ -126,7 +126,7 @@ test('an article that is there in one language is told of in that one, with the 
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
-test('while a service of somebody else has no articles to tell, their part is 503 and the rest is there', async () => {
+test('returns 503 for the articles part while the external service is unavailable, and serves the rest', async () => {
   const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
   const guest = await startTestApp(away, undefined, web)
   expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)

@@ -9,7 +9,7 @@ import { inEveryLanguage, pagesOfPart, siteMapParts, type MappedPage, type SiteM
 const HOUR = 'public, max-age=3600'
 const XML = 'application/xml; charset=utf-8'
 
-/** What crawlers read: `robots.txt`, the index of the sitemap, and its parts, each written while it is read. */
+/** Serves `robots.txt`, the sitemap index and the sitemap parts, as streams. */
 export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOrigin: string): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -35,13 +35,13 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
 }
 
 const PAGES_A_TURN = 50
-/** What the writer would refuse to write. */
+/** Empty sitemap, which the stream refuses to write. */
 const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
 
-/** Only what is written: pages in several languages. */
+/** Only the namespace for alternates in other languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
-/** What fails at either end is the answer's failure, not the process's. */
+/** Pipes a source into a writer. An error at either end ends the response instead of crashing the process. */
 function written(source: Readable, writer: Transform): Transform {
   pipeline(source, writer, () => {})
   return writer
@@ -52,7 +52,7 @@ async function* everyAddress(pages: Iterable<MappedPage>, publicOrigin: string, 
   for (const page of pages) {
     yield* inEveryLanguage(page, publicOrigin, languages)
     count += 1
-    // A part is written as fast as it is asked for: others' requests get their turn meanwhile.
+    // Yields to the event loop, so that other requests are served while a part is written.
     if (count % PAGES_A_TURN === 0) await setImmediate()
   }
 }

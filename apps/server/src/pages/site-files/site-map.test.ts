@@ -14,15 +14,18 @@ const catalogueOf = (coins: number): Catalogue =>
     [],
   )
 
-/** More than the map has any reason to ask. */
+/** Upper bound of requests for content, to detect an endless loop. */
 const ENOUGH = 1_000
 
-/** A blog of so many articles, the same in each language, told in parts as long as it likes; what was asked of it. */
+/**
+ * Returns a content source with `total` articles, the same in each language and at most `longest` per page, and the
+ * queries that it received.
+ */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
   const asked: ContentQuery[] = []
   const content: ContentSource = {
     async ask(query) {
-      if (asked.push(query) > ENOUGH) throw new Error('It is asked without end')
+      if (asked.push(query) > ENOUGH) throw new Error('too many requests')
       const { route, locale, offset, limit } = query
       if (route !== 'blog') return null
       const items = Array.from({ length: Math.max(0, Math.min(limit, longest, total - offset)) }, (_, nth) => ({
@@ -50,18 +53,18 @@ test.each([
   [250, 100],
   [100, 100],
   [250, 7],
-])('of %i articles, told %i at a time, each is in the map once', async (total, longest) => {
+])('lists each of %i articles once when a page has at most %i', async (total, longest) => {
   const paths = await pathsOf('articles', library(total, longest).content)
   expect(paths).toEqual(Array.from({ length: total }, (_, nth) => `/blog/article-${nth}`))
 })
 
-test('a service that has no end is asked so often and no more', async () => {
+test('limits the requests to a service with an unbounded list', async () => {
   const { content, asked } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
   expect(await pathsOf('articles', content)).toHaveLength(10_000)
   expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)
 })
 
-test('a service that promises more than it tells is not asked for ever', async () => {
+test('stops when a service returns fewer articles than it promises', async () => {
   const { content, asked } = library(250)
   const empty: ContentSource = {
     async ask(query) {
@@ -73,7 +76,7 @@ test('a service that promises more than it tells is not asked for ever', async (
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
-test('a part of a list from which all was left out is not its last', async () => {
+test('continues after a page from which all articles were left out', async () => {
   const { content, asked } = library(101)
   const sparse: ContentSource = {
     async ask(query) {
@@ -87,7 +90,7 @@ test('a part of a list from which all was left out is not its last', async () =>
   expect(asked.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
 })
 
-test('more pairs than a part holds go on in the next: each is there once, and none is left out', async () => {
+test('splits pairs into parts without loss or repetition', async () => {
   const catalogue = catalogueOf(102)
   const { content } = library(0)
   const parts = siteMapParts({ catalogue, content, theme: { languages: ['en'] } }).filter((part) =>

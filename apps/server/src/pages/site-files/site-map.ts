@@ -8,18 +8,21 @@ import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
 
-/** Pages without a list of their own. */
+/** Pages that are not part of a list. */
 const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
 /** Pairs in one part: in two languages well below the 50,000 addresses that a sitemap may have. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
-/** Of a service of somebody else there may be any number, or no end. */
+/** Maximum number of articles, because an external content service may return an unbounded list. */
 const MOST_ARTICLES = 10_000
 
-/** A page of the sitemap, its path without language. */
+/** A page of the sitemap; its path has no language. */
 export interface MappedPage {
   path: string
-  /** The languages it is there in, with the day it last changed in each, where that is known; none named: all of them. */
+  /**
+   * Languages of the page with the day of its last change in each, or null if unknown. Without the map the page exists
+   * in all languages.
+   */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
 
@@ -29,13 +32,13 @@ export interface SiteMapDeps {
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** The parts of the sitemap: those of the pairs are as many as there are. */
+/** Returns the names of the sitemap's parts; the number of pairs decides how many there are. */
 export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
   const pairParts = Math.ceil(countListedPairs(catalogue) / PAIRS_A_PART)
   return ['pages', 'articles', 'prices', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
 }
 
-/** The pages of a part, or null where there is no such part. */
+/** Returns the pages of a part; null for an unknown part. */
 export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage[]> | Iterable<MappedPage> | null {
   if (!siteMapParts(deps).includes(part)) return null
   if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
@@ -44,7 +47,7 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }
 
-/** A page in every language that it is there in, each with links to the others. */
+/** Returns the addresses of a page in each of its languages, with links to the others. */
 export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string, offered: readonly LocaleCode[]) {
   const languages = offered.filter((code) => changedOn === undefined || changedOn.has(code))
   const urlIn = (code: LocaleCode): string => publicOrigin + withLocale(path, code)
@@ -67,7 +70,7 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-/** All of them before the first is written: where they cannot be had the part is not begun. */
+/** Reads all articles before the first is written, so that a failure does not cut off the part. */
 async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)
@@ -80,7 +83,7 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-/** Articles, and of the blog its subjects: those of the docs stand together on one page. */
+/** Returns the articles of a route, and the categories of the blog. Those of the docs share one page. */
 async function* pagesOfRoute(
   content: ContentSource,
   route: ContentRoute,

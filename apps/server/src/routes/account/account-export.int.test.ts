@@ -17,7 +17,7 @@ const exportOf = async (browser: TestBrowser) => {
   return answer.json()
 }
 
-test('an export holds what is kept: sessions that ended, too, what an order says of its person, the link and its visitors', async () => {
+test('exports ended sessions, order data, the referral link and its visits', async () => {
   const email = 'all@example.org'
   const browser = await newPerson(house, email)
   const other = new TestBrowser(house)
@@ -57,7 +57,7 @@ test('an export holds what is kept: sessions that ended, too, what an order says
   expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
 })
 
-test('an export says which of its lists hold their newest alone', async () => {
+test('names the lists that hold only their newest entries', async () => {
   const browser = await newPerson(house, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>

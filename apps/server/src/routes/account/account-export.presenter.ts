@@ -9,7 +9,9 @@ import { isoTime, presentAccount, presentFactors, presentSession } from './accou
 import { presentKey } from './api-keys.presenter.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
-/** An export as the file that people save: what is in each list, and which lists hold their newest alone. */
+/**
+ * Returns an account export as the user downloads it, with the names of the lists that hold only their newest entries.
+ */
 export function presentExport(
   { account, sessions, orders, letters, reviews, factors, keys, identities, partnerIds, ...kept }: AccountExport,
   { balances, withdrawals, deposits, cashbacks, accruals }: MoneyExport,

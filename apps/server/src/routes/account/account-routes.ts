@@ -18,7 +18,7 @@ import { verificationRoutes } from './verification.route.ts'
 import { earningsRoutes } from '../wallet/earnings.route.ts'
 import { walletRoutes } from '../wallet/wallet.route.ts'
 
-/** Who is asking, and what their browser keeps. */
+/** Access checks and cookies of the account calls. */
 export interface AccountAccess {
   visitors: Visitors
   cookies: AccountCookies
@@ -26,7 +26,7 @@ export interface AccountAccess {
   allowedOrigins: ReadonlySet<string>
 }
 
-/** Every call of the account gateway: for our own pages only, and kept by nobody on the way. */
+/** Mounts all account calls: POST only from our own pages, and no response may be cached. */
 export function accountRoutes(app: FastifyInstance, services: Services, access: AccountAccess): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply, next) => {
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
       next(isForeign ? new HttpRefusal(403, 'ERR_FORBIDDEN', 'This call is for our own pages') : undefined)
     })
     scope.addHook('onSend', (request, reply) => access.security.answered(request, reply))
-    // Here at once; other servers hear of it.
+    // Clears this server's cache at once; other servers learn of the change by a notification.
     scope.addHook('onSend', (request, _reply, _payload, next) => {
       if (request.method === 'POST') services.accountMemory.forget()
       next()

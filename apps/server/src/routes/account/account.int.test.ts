@@ -13,7 +13,7 @@ const REFRESH = '/api/v1/users/authentication/refresh'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const ANYWHERE = 'https://evil.example'
 
-/** Says what a page was rendered for. */
+/** Web app stub that returns what a page was rendered with. */
 const web = {
   fetch: async (request: Request) => {
     const cookie = request.headers.get('cookie') ?? ''
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What the clock of the service says, so much later. */
+/** Moves the clock of the services forward. */
 function later(ms: number): void {
   const { clock } = house.composition.services
   const { now } = clock
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('from signing up to signing out', async () => {
+test('signs up, confirms the email, changes settings, exports the data and signs out', async () => {
   const browser = new TestBrowser(house)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
@@ -77,7 +77,7 @@ test('from signing up to signing out', async () => {
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test('an order of who is signed in takes no other e-mail than their own, and keeps none: their account has it', async () => {
+test("rejects an email other than the account's own on an order of a signed-in user, and stores none", async () => {
   const browser = await newPerson(house, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
@@ -87,7 +87,7 @@ test('an order of who is signed in takes no other e-mail than their own, and kee
   expect((await create('Owner@example.org')).json()).toMatchObject({ state: 'WAITING', userEmail: null })
 })
 
-test('an e-mail that is only spelt otherwise stays confirmed', async () => {
+test('keeps an email confirmed when only its capitalisation changes', async () => {
   const browser = await newPerson(house, 'capitals@example.org')
   const code = await codeFor(house, 'capitals@example.org', 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/confirm-email', { code })
@@ -98,7 +98,7 @@ test('an e-mail that is only spelt otherwise stays confirmed', async () => {
   expect(change.json()).toMatchObject({ email: 'capitals@example.org', isEmailConfirmed: true })
 })
 
-test('a forgotten password: by the letter, and every browser is signed out', async () => {
+test('resets a forgotten password by an emailed code and ends all sessions', async () => {
   const browser = await newPerson(house, 'forgetful@example.org')
   const ask = { email: 'forgetful@example.org', locale: 'ru' }
   const asked = await browser.post('/api/v1/users/local/request-password-reset', ask)
@@ -131,7 +131,7 @@ test('a forgotten password: by the letter, and every browser is signed out', asy
 })
 
 describe('refusals', () => {
-  test('a wrong password and an unknown e-mail are the same 422, and sign nobody out', async () => {
+  test('gives the same 422 for a wrong password and an unknown email, and ends no session', async () => {
     const browser = await newPerson(house, 'known@example.org')
     const wrong = await browser.copy().signIn('known@example.org', 'wrong password')
     const unknown = await browser.copy().signIn('unknown@example.org', 'wrong password')
@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('an e-mail that is taken, a referrer that nobody is, a password that all use', async () => {
+  test('rejects a taken email, an unknown referrer and a common password', async () => {
     const browser = await newPerson(house, 'taken@example.org')
     expect((await browser.signUp('TAKEN@example.org')).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     const referred = await browser.signUp('referred@example.org', { referrerAffiliateId: 'nobody' })
@@ -155,7 +155,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a referrer that somebody is', async () => {
+  test('accepts a known referrer', async () => {
     await newPerson(house, 'referrer@example.org')
     const [{ id }] = (await house.query(
       `SELECT affiliate_id AS id FROM account WHERE email = 'referrer@example.org'`,
@@ -166,7 +166,7 @@ describe('refusals', () => {
     expect(await house.query(sql)).toEqual([{ email: 'referrer@example.org' }])
   })
 
-  test('a request of another site changes nothing, whatever it carries', async () => {
+  test('rejects requests of another origin without any change', async () => {
     const browser = await newPerson(house, 'target@example.org')
     const foreign = { origin: ANYWHERE }
     for (const [path, body] of [
@@ -188,8 +188,8 @@ describe('refusals', () => {
   })
 })
 
-describe('the access of a session', () => {
-  test('lies in cookies that scripts do not reach, the refresh one on its own path', async () => {
+describe('access token', () => {
+  test('is in HttpOnly cookies, and the refresh token in one with its own path', async () => {
     const browser = new TestBrowser(house)
     await browser.signUp('cookies@example.org')
     const common = { httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 3_600 }
@@ -200,7 +200,7 @@ describe('the access of a session', () => {
     ])
   })
 
-  test('that has run out is 418, and a refresh mends it; none, or one that is not ours, is 401', async () => {
+  test('returns 418 when expired until a refresh, and 401 when missing or forged', async () => {
     const browser = await newPerson(house, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })
@@ -213,7 +213,7 @@ describe('the access of a session', () => {
     }
   })
 
-  test('of a session that was ended is refused at once, without asking the database too', async () => {
+  test('is rejected at once after its session ended, from memory as well', async () => {
     const browser = await newPerson(house, 'two@example.org')
     const other = new TestBrowser(house)
     await other.signIn('two@example.org')
@@ -235,14 +235,14 @@ describe('the access of a session', () => {
     expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
   })
 
-  test('is refused by every server, which tells what was changed at another, too', async () => {
+  test('is rejected by every server after sign-out; other servers see changed settings', async () => {
     const { config } = house
     const composition = await compose(config, { onError: () => {}, report: () => {} })
     const app = await buildApp({ ...composition, config, logger: pino({ level: 'silent' }), web: null })
     const here = await newPerson(house, 'servers@example.org')
     const there = here.copy({ ...house, app })
     const toldThere = async () => (await there.get(DATA)).json()
-    // Its way of hearing is not open at once.
+    // The subscription to notifications takes a moment to open.
     await expect
       .poll(
         async () => {
@@ -261,7 +261,7 @@ describe('the access of a session', () => {
     await composition.close()
   })
 
-  test('takes the place of the one a browser had: it is one session, whoever signs in', async () => {
+  test('of a new sign-in replaces the earlier session of the browser', async () => {
     const browser = await newPerson(house, 'switcher@example.org')
     const before = browser.copy()
     await browser.signIn('switcher@example.org')
@@ -269,7 +269,7 @@ describe('the access of a session', () => {
     expect(await before.get(DATA)).toMatchObject({ statusCode: 401 })
   })
 
-  test('is refused to a deleted account, whose e-mail is free again', async () => {
+  test('is rejected after the account is deleted, and the email can be used again', async () => {
     const browser = await newPerson(house, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
     const origin = { origin: 'http://localhost:3000' }
@@ -293,7 +293,7 @@ describe('the access of a session', () => {
 describe('pages', () => {
   const guest = (locale = '') => `${locale || '/'}?login=1&returnTo=%2Fprofile%2Finfo`
 
-  test('of the account are for who is signed in: everybody else goes home, with the way back', async () => {
+  test('redirects guests from account pages to the home page with a return path', async () => {
     const browser = await newPerson(house, 'pages@example.org')
     for (const [path, home] of [
       ['/profile/info', guest()],
@@ -311,14 +311,14 @@ describe('pages', () => {
     expect(page.body).toContain('pages@example.org')
     expect((await browser.get('/ru/lk')).headers.location).toBe('/ru/profile/info')
     later(ACCESS_MS)
-    // Its code gets 418 and refreshes.
+    // The page's own call gets a 418 and refreshes the token.
     expect(await browser.get('/profile/info')).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     await browser.post(LOGOUT)
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
-  test('of one person are not kept by the browser; the others may be', async () => {
+  test('forbids the browser to store personal pages only', async () => {
     const browser = await newPerson(house, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))
@@ -326,7 +326,7 @@ describe('pages', () => {
     expect(new Set(told.slice(5))).toEqual(new Set(['private, no-cache']))
   })
 
-  test('that are public are rendered once for all, whoever is signed in, and told of nobody', async () => {
+  test('renders public pages once for all users, without cookies', async () => {
     const browser = await newPerson(house, 'public@example.org')
     const first = await browser.get('/popular-exchanges')
     expect(first.body).toMatch(/^for all \d+ $/)
@@ -334,7 +334,7 @@ describe('pages', () => {
   })
 })
 
-test('nobody makes themselves an administrator, and there is nothing of theirs', async () => {
+test('ignores admin fields in every call, and has no admin calls', async () => {
   const wanted = {
     permissions: 'ADMIN',
     adminPermissionsScope: ['*'],

@@ -42,12 +42,12 @@ function signed({ publicKey, secretKey }: Key, text = ''): Record<string, string
   return { 'x-api-public-key': publicKey, 'x-api-timestamp': `${lastAt}`, 'x-api-signature': signature }
 }
 
-/** The orders that a key made, asked for with its signature from an address. */
+/** Lists the orders of a key with a signed request from the given address. */
 function ordersOf(key: Key, { remoteAddress = '127.0.0.1', headers = {} } = {}) {
   return house.app.inject({ url: ORDERS, remoteAddress, headers: { ...signed(key), ...headers } })
 }
 
-test('a key is made, signs, is changed and deleted; its secret is told once', async () => {
+test('creates, uses, changes and deletes a key, and returns its secret once', async () => {
   const browser = await confirmed('anna@example.org')
   const key = await generated(browser, { whiteListIp: ['127.0.0.1', '2001:db8::/32'] })
   expect(key.secretKey).toMatch(/^[\w-]{43}$/)
@@ -85,7 +85,7 @@ test('a key is made, signs, is changed and deleted; its secret is told once', as
   expect(await browser.post(UPDATE, { apiId: key.apiId, isActive: true })).toMatchObject({ statusCode: 404 })
 })
 
-test('headers do not bring an address into the list of a key', async () => {
+test('ignores forwarding headers when it checks the address list of a key', async () => {
   const browser = await confirmed('listed@example.org')
   const key = await generated(browser, { whiteListIp: ['203.0.113.7'] })
   expect(await ordersOf(key, { remoteAddress: '203.0.113.7' })).toMatchObject({ statusCode: 200 })
@@ -95,7 +95,7 @@ test('headers do not bring an address into the list of a key', async () => {
   }
 })
 
-test('what the house switched off its account cannot switch on', async () => {
+test('keeps a key disabled that the operator has blocked', async () => {
   const browser = await confirmed('blocked@example.org')
   const key = await generated(browser)
   await house.stores.keys.block(key.apiId, true)
@@ -110,7 +110,7 @@ test('what the house switched off its account cannot switch on', async () => {
   expect(await ordersOf(key)).toMatchObject({ statusCode: 200 })
 })
 
-test("another's key is found by nobody else", async () => {
+test('returns 404 for a key of another user', async () => {
   const [owner, other] = [await confirmed('owner@example.org'), await confirmed('other@example.org')]
   const { apiId } = await generated(owner)
   for (const path of [UPDATE, DELETE])
@@ -119,7 +119,7 @@ test("another's key is found by nobody else", async () => {
   expect((await owner.get(LIST)).json()).toMatchObject([{ apiId, isActive: true, name: 'My robot' }])
 })
 
-test('ten keys at most, however many are asked for at once', async () => {
+test('allows ten keys at most, even for concurrent requests', async () => {
   const browser = await confirmed('greedy@example.org')
   const answers = await Promise.all(Array.from({ length: 24 }, () => browser.post(GENERATE, { name: 'One of many' })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
@@ -131,7 +131,7 @@ test('ten keys at most, however many are asked for at once', async () => {
   await generated(browser)
 })
 
-test('an e-mail that is not confirmed makes no key; nor does what is no address', async () => {
+test('rejects keys of an unconfirmed email and invalid networks', async () => {
   const stranger = await newPerson(house, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },
@@ -149,7 +149,7 @@ test('an e-mail that is not confirmed makes no key; nor does what is no address'
   expect((await browser.get(LIST)).json()).toEqual([])
 })
 
-test('too many in an hour are refused, and the keys of a deleted account are worth nothing', async () => {
+test('limits keys per hour, and disables the keys of a deleted account', async () => {
   const browser = await confirmed('leaving@example.org')
   const key = await generated(browser)
   for (let count = 0; count < 39; count += 1) await browser.post(GENERATE, { name: 'Again' })
@@ -163,13 +163,13 @@ test('too many in an hour are refused, and the keys of a deleted account are wor
   expect(left).toBe(0)
 })
 
-test('a key that is asked for while the account is deleted finds nobody signed in', async () => {
+test('returns 401 when the account is deleted while a key is being created', async () => {
   const browser = await confirmed('gone@example.org')
   const limits = house.workerLimits
   const [gone] = await house.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
-    // The worker runs this call, and one request at a time here: the account is erased past it.
+    // The worker runs this call, one request at a time in tests. So the test erases the account directly.
     if (what[0] === 'key')
       await house.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
     await counted(...what)

@@ -16,7 +16,7 @@ export function presentKey(key: ApiKey): ApiKeyView {
   }
 }
 
-/** A network of one address is that address. */
+/** Returns the plain address for a network of one address. */
 function plainNetwork(network: string): string {
   return network.replace(/(?<=\..*)\/32$|(?<=:.*)\/128$/, '')
 }

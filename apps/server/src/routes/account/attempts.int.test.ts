@@ -26,7 +26,7 @@ async function forgetAttempts(which = ''): Promise<void> {
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
-/** Asks until it is refused; how often it was let through. */
+/** Repeats a call until it returns 429; returns the number of accepted calls. */
 async function letThrough(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
   return Infinity
@@ -45,20 +45,23 @@ const CALLS = {
     ),
 }
 
-test.each(Object.entries(CALLS))('%s: by e-mail, then by address, whatever X-Forwarded-For says', async (kind, ask) => {
-  const browser = new TestBrowser(house)
-  expect(await letThrough(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
-  expect(await letThrough(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-  // The refused ones count for the address, too: eight less the four and the one above.
-  expect(await letThrough((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
-  const refused = await ask(browser, `${kind}-another@example.org`)
-  expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
-  const { retryAfterSeconds } = refused.json().data.details
-  expect(retryAfterSeconds).toBeGreaterThan(0)
-  expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
-})
+test.each(Object.entries(CALLS))(
+  'limits %s by email, then by address, whatever X-Forwarded-For says',
+  async (kind, ask) => {
+    const browser = new TestBrowser(house)
+    expect(await letThrough(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
+    expect(await letThrough(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
+    // Refused attempts count for the address too: the limit of eight less the four above and this one.
+    expect(await letThrough((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
+    const refused = await ask(browser, `${kind}-another@example.org`)
+    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
+    const { retryAfterSeconds } = refused.json().data.details
+    expect(retryAfterSeconds).toBeGreaterThan(0)
+    expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
+  },
+)
 
-test('sign-up by address; the right password forgives the tries for its e-mail', async () => {
+test('limits sign-ups by address; a right password resets the count of its email', async () => {
   const browser = new TestBrowser(house)
   const email = 'forgiven@example.org'
   expect((await browser.signUp(email)).statusCode).toBe(200)
@@ -68,7 +71,7 @@ test('sign-up by address; the right password forgives the tries for its e-mail',
     expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
 })
 
-test('counts are of all servers together, and their keys name nobody', async () => {
+test('shares counts among servers and stores hashed emails as keys', async () => {
   await forgetAttempts()
   await CALLS.letter(new TestBrowser(house), 'private@example.org')
   const keys = (await house.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
@@ -80,13 +83,13 @@ test('counts are of all servers together, and their keys name nobody', async () 
   expect((await CALLS.letter(new TestBrowser(house), 'private@example.org')).statusCode).toBe(429)
 })
 
-test('while the counts are away each server counts for itself', async () => {
+test('counts on each server alone while the shared counts are unavailable', async () => {
   await house.query('ALTER TABLE attempt_limit RENAME TO away')
   expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'insured@example.org'))).toBe(3)
   await house.query('ALTER TABLE away RENAME TO attempt_limit')
 })
 
-test('strangers use up nothing of who is signed in: password, confirmation, its letter', async () => {
+test('keeps the limits of a signed-in user apart from those of strangers', async () => {
   await forgetAttempts()
   const email = 'besieged@example.org'
   const owner = await newPerson(house, email)
@@ -104,7 +107,7 @@ test('strangers use up nothing of who is signed in: password, confirmation, its 
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('whoever holds a session has as many tries at its password as the account has; the right one forgives', async () => {
+test('limits password attempts of a session by account; a right password resets the count', async () => {
   await forgetAttempts()
   const thief = await newPerson(house, 'robbed@example.org')
   const changes = (password: string) =>
@@ -118,7 +121,7 @@ test('whoever holds a session has as many tries at its password as the account h
   })
 })
 
-test('an e-mail that is taken is said to be, and no letter is counted for it; asking is limited by address', async () => {
+test('reports a taken email without counting an email for it, and limits such requests by address', async () => {
   await forgetAttempts()
   await newPerson(house, 'target@example.org')
   const asker = await newPerson(house, 'asker@example.org')

@@ -22,7 +22,7 @@ export function authenticationRoutes(
     const browser = browserOf(request, browserFingerprint)
     const { account, proof } = await signIn(accounts, { email, password, browser })
     await security.tell(request, 'sign-in', { account: account.userId })
-    // The browser forgets the session it had: nobody is left to end it.
+    // Ends the session that the browser had, because nothing could end it once its cookie is replaced.
     await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
     cookies.keep(reply, proof, accounts.clock.now())
     return presentAccount(account)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Writes orders of an account, one a minute from the first of January 2026. */
+/** Inserts orders of an account, one per minute from 1 January 2026. */
 async function write(
   user: number,
   first: number,
@@ -64,7 +64,7 @@ describe('a few orders', () => {
     )
   })
 
-  test('say what cashback they brought, where it was not taken back', async () => {
+  test('include their cashback unless it is reversed', async () => {
     await house.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
        VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
@@ -73,7 +73,7 @@ describe('a few orders', () => {
     expect(orders.map(({ cashback }: { cashback: string | null }) => cashback)).toEqual([null, null, '1.25'])
   })
 
-  test('are those of the account, newest first, by page', async () => {
+  test('are those of the account, newest first, in pages', async () => {
     expect(await idsOf(anna)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(await idsOf(bob)).toEqual([9, 8])
     const first = (await anna.get(`${ORDERS}?limit=4`)).json()
@@ -124,7 +124,7 @@ describe('a few orders', () => {
     ['since=2026-01-02T00:00:00Z', []],
     ['until=2026-01-01T00:00:00Z', []],
     ['since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z&limit=2', [7, 6]],
-  ])('%s', async (query, found) => {
+  ])('finds the right orders for %s', async (query, found) => {
     expect(await idsOf(anna, query)).toEqual(found)
   })
 
@@ -137,11 +137,11 @@ describe('a few orders', () => {
     'until=2026-01-01',
     'since=2026-01-01T00:00:00',
     `search=${'x'.repeat(151)}`,
-  ])('what makes no sense is refused: %s', async (query) => {
+  ])('returns 422 for an invalid query: %s', async (query) => {
     expect((await anna.get(`${ORDERS}?${query}`)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('as a file: marked, quoted, with heads in the language of the account, and nothing in it is a formula', async () => {
+  test('are exported as CSV with a byte order mark, quotes, translated headers and no formulas', async () => {
     await anna.post('/api/v1/users/settings', { locale: 'ru' })
     const file = await anna.get(`${CSV}?filter=all`)
     expect(file.headers).toMatchObject({
@@ -158,7 +158,7 @@ describe('a few orders', () => {
   })
 })
 
-test('all of them are in the file, however many pages that is', async () => {
+test('exports all orders over several pages', async () => {
   const carol = await newPerson(house, 'carol@example.org')
   const { userId } = (await carol.get('/api/v1/users/account-data')).json()
   await write(userId, 1_001, 1_200)

@@ -38,7 +38,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Somebody who is signed in, with a confirmed e-mail and a hundred USDT. */
+/** Creates a signed-in user with a confirmed email and 100 USDT. */
 async function somebody() {
   const email = `guarded-${(serial += 1)}@example.org`
   const browser = await newPerson(house, email)
@@ -49,7 +49,10 @@ async function somebody() {
   return { email, browser, userId }
 }
 
-/** The same, who shows codes of an app. `codes` are of the step before, of now and after: each good once, in this order. */
+/**
+ * Creates such a user with an authenticator app. `codes` are those of the current and the next time step; `first`, of
+ * the step before, is used. Each is valid once, in this order.
+ */
 async function withCodes() {
   const person = await somebody()
   const { secret } = (await person.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
@@ -62,7 +65,7 @@ async function withCodes() {
   return { ...person, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
 }
 
-/** The same, who shows a passkey. */
+/** Creates such a user with a passkey. */
 async function withPasskey() {
   const person = await somebody()
   const key = new Authenticator()
@@ -88,7 +91,7 @@ async function showPasskey(browser: TestBrowser, act: string, key: Authenticator
   return prove(browser, act, { passkey: key.show(challenge, said) })
 }
 
-/** The header that lets a call pass, proved by passkey. */
+/** Proves a refused call with a passkey and returns the header that permits it. */
 async function granted(browser: TestBrowser, refused: Answer, key: Authenticator) {
   const proved = await showPasskey(browser, actOf(refused), key)
   expect(proved, proved.body).toMatchObject({ statusCode: 200 })
@@ -107,7 +110,7 @@ const lettersTo = async (email: string) => (await postLetters(house)).filter((on
 const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind)
 
 describe('one-time codes', () => {
-  test('are a factor from their first right code on; the secret is told once and lies nowhere in plain', async () => {
+  test('count as a factor after the first right code; the secret is returned once and stored encrypted', async () => {
     const { browser, email, userId } = await somebody()
     const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
     expect((await browser.get(STEP)).json()).toEqual(none)
@@ -138,7 +141,7 @@ describe('one-time codes', () => {
     expect(exported.body).not.toContain(begun.secret)
   })
 
-  test('are good once each, never again and never an earlier one', async () => {
+  test('are valid once each, and not after a later one', async () => {
     const { browser, first, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const [now, next] = codes
@@ -148,7 +151,7 @@ describe('one-time codes', () => {
       expect(await prove(browser, act, { code })).toMatchObject({ statusCode: 422 })
   })
 
-  test('a hundred at once with one code: one grant', async () => {
+  test('yield one grant for 100 concurrent requests with one code', async () => {
     const { browser, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const answers = await Promise.all(Array.from({ length: 100 }, () => prove(browser, act, { code: codes[0] })))
@@ -156,7 +159,7 @@ describe('one-time codes', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422, 429]))
   })
 
-  test('that are wrong are told to the owner after ten, and limited; a right one forgives', async () => {
+  test('cause an email to the owner and a limit after ten wrong attempts; a right code resets the count', async () => {
     const { browser, email, codes } = await withCodes()
     await lettersTo(email)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -169,7 +172,7 @@ describe('one-time codes', () => {
     expect(await kindsTo(email)).toEqual(['SECOND_STEP_TRIED'])
   })
 
-  test('a hundred wrong ones in a row end them', async () => {
+  test('stop working after 100 wrong codes in a row', async () => {
     const { browser, userId, codes } = await withCodes()
     await house.query(`UPDATE account_totp SET wrong_codes = 100 WHERE user_id = ${userId}`)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -177,32 +180,32 @@ describe('one-time codes', () => {
   })
 })
 
-/** Each act that wants a second step: what is asked of it, for somebody with a key and a hundred USDT. */
+/** Calls that require two-factor authentication: path and body, for a user with an API key and 100 USDT. */
 const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
-  'earnings are withdrawn': () => [WITHDRAW, withdrawal()],
-  'a coin is withdrawn': () => [WALLET_WITHDRAW, withdrawal()],
-  'a key is made': () => [GENERATE, { name: 'robot' }],
-  'a key is widened': (_, apiId) => [UPDATE, { apiId, whiteListIp: [] }],
-  'a key is switched on': (_, apiId) => [UPDATE, { apiId, isActive: true }],
-  'the e-mail is changed': () => [
+  'withdrawing earnings': () => [WITHDRAW, withdrawal()],
+  'withdrawing a coin': () => [WALLET_WITHDRAW, withdrawal()],
+  'creating a key': () => [GENERATE, { name: 'robot' }],
+  'widening a key': (_, apiId) => [UPDATE, { apiId, whiteListIp: [] }],
+  'enabling a key': (_, apiId) => [UPDATE, { apiId, isActive: true }],
+  'changing the email': () => [
     '/api/v1/users/local/change-email',
     { email: `moved-${(serial += 1)}@example.org`, password: PASSWORD },
   ],
-  'the password is changed': () => [
+  'changing the password': () => [
     '/api/v1/users/local/change-password',
     { password: PASSWORD, newPassword: 'another horse, another staple' },
   ],
-  'codes are added': () => [`${STEP}/totp`, { password: PASSWORD }],
-  'a passkey is added': () => [`${STEP}/passkeys/begin`, { password: PASSWORD }],
-  'recovery codes are made anew': () => [`${STEP}/recovery-codes`],
-  'the account is deleted': () => ['/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true }],
+  'adding an authenticator app': () => [`${STEP}/totp`, { password: PASSWORD }],
+  'adding a passkey': () => [`${STEP}/passkeys/begin`, { password: PASSWORD }],
+  'renewing recovery codes': () => [`${STEP}/recovery-codes`],
+  'deleting the account': () => ['/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true }],
 }
 
-describe('an act of who has a factor', () => {
-  test.each(Object.keys(ACTS))('%s: not without a grant, and with one once', async (name) => {
+describe('an account with a factor', () => {
+  test.each(Object.keys(ACTS))('%s requires a grant, which works once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
-    // Made before the factor was: by the database, as nobody may make one now without.
+    // Inserts the key directly, because creating one now would require a grant.
     const [{ api_id: apiId } = {}] = await house.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
@@ -222,7 +225,7 @@ describe('an act of who has a factor', () => {
     expect(JSON.stringify(await stateOf(userId))).toBe(after)
   })
 
-  test('what narrows or only names wants none: a key is renamed, switched off, deleted; sessions end', async () => {
+  test('needs no grant to rename, disable or delete a key or to end sessions', async () => {
     const { browser, key } = await withPasskey()
     const refused = await browser.post(GENERATE, { name: 'robot' })
     const made = await browser.post(GENERATE, { name: 'robot' }, await granted(browser, refused, key))
@@ -232,7 +235,7 @@ describe('an act of who has a factor', () => {
     expect(await browser.post('/api/v1/users/sessions/end', { allOthers: true })).toMatchObject({ statusCode: 200 })
   })
 
-  test('a grant is for one body, one call and one session, and for two minutes', async () => {
+  test('binds a grant to one body, call and session, for two minutes', async () => {
     const { browser, email, key } = await withPasskey()
     const refused = await browser.post(WITHDRAW, withdrawal())
     const headers = await granted(browser, refused, key)
@@ -251,7 +254,7 @@ describe('an act of who has a factor', () => {
     expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 200 })
   })
 
-  test('a hundred withdrawals at once with one grant: one is made', async () => {
+  test('creates one withdrawal for 100 concurrent requests with one grant', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '1.5' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -261,7 +264,7 @@ describe('an act of who has a factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('what is refused for another reason leaves the grant; what was answered before needs none', async () => {
+  test('keeps the grant of a call refused for another reason, and needs none for a repeated idempotent request', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -274,14 +277,14 @@ describe('an act of who has a factor', () => {
   })
 })
 
-/** What an act could have changed. */
+/** Returns all rows that a call could have changed. */
 async function stateOf(userId: number) {
   const of = (table: string) => house.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
   return Promise.all(['account', 'api_key', 'withdrawal', 'account_letter', ...TABLES].map(of))
 }
 
 describe('passkeys', () => {
-  test('are made and shown for this site alone, by a person who was there, for the challenge of this moment', async () => {
+  test('are accepted only for this origin, with user verification and the current challenge', async () => {
     const { browser, email } = await somebody()
     const begin = async () => (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const options = await begin()
@@ -294,7 +297,7 @@ describe('passkeys', () => {
     expect(await keep(key.make(options.challenge, { origin: 'http://evil.example' }))).toMatchObject({
       statusCode: 422,
     })
-    // The challenge is gone with the first try, whatever came of it.
+    // The first attempt uses up the challenge, whatever its result.
     expect(await keep(key.make(options.challenge))).toMatchObject({ statusCode: 422 })
     for (const said of [{ rpId: 'evil.example' }, { isVerified: false }])
       expect(await keep(key.make((await begin()).challenge, said))).toMatchObject({ statusCode: 422 })
@@ -321,7 +324,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('whose counter has not grown are refused, and their owner is told', async () => {
+  test('are refused when their counter has not grown, and the owner gets an email', async () => {
     const { browser, email, key } = await withPasskey()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7
@@ -336,7 +339,7 @@ describe('passkeys', () => {
     expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
   })
 
-  test('belong to one account: another neither adds nor shows them', async () => {
+  test('belong to one account, and cannot be added or used by another', async () => {
     const owner = await withPasskey()
     const { browser, key } = await withPasskey()
     const refused = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })
@@ -348,7 +351,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('that was begun is not kept beside the first factor, however close they are', async () => {
+  test('cannot be added when another first factor is added in the meantime', async () => {
     const { browser, email, userId } = await somebody()
     const thief = new TestBrowser(house)
     await thief.signIn(email)
@@ -356,7 +359,7 @@ describe('passkeys', () => {
     const waiting =
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
-    // As the owner's first factor does, while the other one is on its way.
+    // Holds the lock that the owner's first factor takes, while the other request waits.
     await house.stores.accounts.transaction(async ({ secondSteps }) => {
       await secondSteps.lock(userId)
       adding = Promise.resolve(
@@ -369,7 +372,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toEqual([])
   })
 
-  test('of two first factors that are added at once one brings the recovery codes', async () => {
+  test('yield one set of recovery codes when two first factors are added concurrently', async () => {
     const { browser, email, userId } = await somebody()
     const other = new TestBrowser(house)
     await other.signIn(email)
@@ -389,7 +392,7 @@ describe('passkeys', () => {
 })
 
 describe('a recovery code', () => {
-  test('stands for a lost factor once, is told by letter, and is no other account’s', async () => {
+  test('replaces a lost factor once, causes an email, and works for no other account', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
     await lettersTo(email)
@@ -410,7 +413,7 @@ describe('a recovery code', () => {
     expect(await browser.post(GENERATE, { name: 'robot' })).toMatchObject({ statusCode: 200 })
   })
 
-  test('of before is worth nothing once there are new ones', async () => {
+  test('stops working when new codes are created', async () => {
     const { browser, key, recoveryCodes } = await withPasskey()
     const refused = await browser.post(`${STEP}/recovery-codes`)
     const renewed = await browser.post(`${STEP}/recovery-codes`, undefined, await granted(browser, refused, key))
@@ -422,7 +425,7 @@ describe('a recovery code', () => {
   })
 })
 
-test('a new password by letter removes no factor; deleting the account removes all of it', async () => {
+test('keeps the factors on a password reset and deletes them with the account', async () => {
   const { browser, email, userId, codes } = await withCodes()
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const reset = { email, password: 'another horse, another staple', resetCode: '' }
@@ -438,7 +441,7 @@ test('a new password by letter removes no factor; deleting the account removes a
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })
 
-test('without a confirmed e-mail there is nobody to tell, and no factor', async () => {
+test('rejects factors of an account without a confirmed email', async () => {
   const browser = await newPerson(house, `unconfirmed-${(serial += 1)}@example.org`)
   for (const path of ['totp', 'passkeys/begin'])
     expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })

@@ -22,7 +22,7 @@ import type { AccountAccess } from './account-routes.ts'
 
 const GUARDED = { headers: SecondStepHeaders }
 
-/** Factors of an account and proofs by them. The worker writes them: the database role of the server cannot. */
+/** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role cannot. */
 export function secondStepRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const { accounts, requests } = services
   mountCall(app, factorsCall, async ({ request }) =>

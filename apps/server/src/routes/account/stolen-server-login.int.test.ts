@@ -9,12 +9,12 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** Name of an act, as calls name it. */
+/** Id of an act, as calls send it. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
-/** The login of the web server, in the hands of a thief. */
+/** Connection with the server's database login, as a thief would use it. */
 let thief: pg.Client
 let owner: pg.Client
 let serial = 0
@@ -65,11 +65,11 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 const denied = (sql: string, values: unknown[] = []) =>
   expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
-/** Returns the sum of an account as the journal has it, base units of USDT. */
+/** Returns the balance of an account in the journal, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
-/** Runs statements as the owner with the triggers of `session` off: what a hole in the grants would allow. */
+/** Runs a statement as the database owner with the triggers of `session` disabled, to simulate a gap in the grants. */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
   await owner.query(sql, values)
@@ -104,7 +104,7 @@ describe('taking an account over', () => {
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // With the access token of before: it names an account that the session does not belong to.
+    // Uses the earlier access token, which names an account that no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
@@ -146,7 +146,7 @@ describe('taking an account over', () => {
     }
   })
 
-  it('fails with an old session or token: an end and a spent token stay', async () => {
+  it('fails with an ended session or a spent token', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -170,7 +170,7 @@ describe('security emails', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it('go to the email of the account, and are of three kinds', async () => {
+  it('go only to the email of the account, and only in three kinds', async () => {
     const { userId, email } = await holder()
     await postLetters(stack)
     const queue = (kind: string, to: string) =>
@@ -182,7 +182,7 @@ describe('security emails', () => {
     expect((await postLetters(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it('about a new browser come although its row was copied from another account', async () => {
+  it('report a new browser although its row was copied from another account', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
@@ -200,7 +200,7 @@ describe('security emails', () => {
 })
 
 describe('attempts', () => {
-  it('that the worker counts cannot be reset', async () => {
+  it('counted by the worker cannot be reset', async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000
 const MARK = 'Zanzibarova'
 
 const disk = mountSmallDisk()
-if (!disk) console.log('No disk is filled: this process may not mount one.')
+if (!disk) console.log('Skips the test of a full disk: this process may not mount one.')
 let house: TestApp
 let folder: string
 let photo: SentFile
@@ -39,7 +39,7 @@ afterAll(async () => {
   disk?.close()
 })
 
-/** What a camera saw: colours that compress like a photo's. */
+/** Returns a noisy image that compresses like a photo. */
 function camera(width = 640, height = 480) {
   return sharp({
     create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -56,7 +56,7 @@ const objects = () => readdirSync(folder)
 const cookiesOf = ({ cookies }: TestBrowser): string =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
-/** The head of a form that a browser sends. */
+/** Returns the request head of a form that a browser sends. */
 async function headOf(browser: TestBrowser, { type, length }: { type: string; length: number }): Promise<string> {
   const { host } = new URL(await house.listen())
   return [
@@ -66,7 +66,7 @@ async function headOf(browser: TestBrowser, { type, length }: { type: string; le
   ].join('\r\n')
 }
 
-/** A connection to the house on which this head was sent, and all that came back on it. */
+/** Opens a connection to the server and sends a request head. Collects everything that the server sends back. */
 async function openLine(head: string) {
   const { port, hostname } = new URL(await house.listen())
   const line = connect(Number(port), hostname)
@@ -79,10 +79,10 @@ async function openLine(head: string) {
   return { line, write, received: () => text }
 }
 
-/** What was kept of an account, opened. */
+/** Returns the latest check of an account with its decrypted data and photos. */
 async function kept(browser: TestBrowser) {
   const check = await store().latest(await userIdOf(browser))
-  if (!check?.data) throw new Error('nothing is kept')
+  if (!check?.data) throw new Error('no identity data is stored')
   const data = JSON.parse(Buffer.from(await vault().open(check.data, dataContext(check.checkId))).toString())
   const files = await Promise.all(
     check.photos.map(async ({ objectKey, wrappedKey }) =>
@@ -95,7 +95,7 @@ async function kept(browser: TestBrowser) {
   return { check, data, files }
 }
 
-test('data and photos are taken, kept sealed, and looked at once', async () => {
+test('accepts data and photos once and stores them encrypted', async () => {
   const browser = await person()
   expect((await browser.get(STATUS)).json()).toEqual({ status: 'NOT_STARTED', rejectReason: null })
   const sent = await sendIdentity(browser, photos, { lastName: MARK })
@@ -112,7 +112,7 @@ test('data and photos are taken, kept sealed, and looked at once', async () => {
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await house.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // One of a kind while it waits and when it has passed; another after a no.
+  // Rejects another submission while one waits and after it passed; only a rejection allows another.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status !== 'CREATED') await store().move(check.checkId, { status, now: Date.now() })
@@ -128,7 +128,7 @@ test('data and photos are taken, kept sealed, and looked at once', async () => {
   ).rejects.toThrow(/does not go from PASS/)
 })
 
-test('after a no another may be sent, and of many at once one is taken', async () => {
+test('accepts another submission after a rejection, and one of several concurrent ones', async () => {
   const browser = await person()
   await sendIdentity(browser, photos)
   const first = await store().latest(await userIdOf(browser))
@@ -143,14 +143,14 @@ test('after a no another may be sent, and of many at once one is taken', async (
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // Those that came while the one was read are told to wait, those that came after it that there is nothing to send.
+  // Submissions during the first get a 429, later ones a 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)
   expect(objects()).toHaveLength(before + 3)
 })
 
-test('a photo is made anew: upright, no larger than it must be, and without where it was taken', async () => {
+test('re-encodes photos upright, at a limited size and without location data', async () => {
   const located = await camera(3_000, 2_000)
     .withExif({ IFD0: { Model: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -168,7 +168,7 @@ test('a photo is made anew: upright, no larger than it must be, and without wher
   expect({ width, height, exif, orientation, xmp, icc }).toEqual({ width: 1_600, height: 2_400 })
 })
 
-describe('what is no photo is refused, and nothing is kept', () => {
+describe('invalid submissions', () => {
   const SVG = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   )
@@ -183,7 +183,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
     ['a PDF', async () => ({ bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' }), 415],
     ['half a photo', async () => ({ bytes: photo.bytes.subarray(0, photo.bytes.length / 2) }), 422],
     [
-      'a PNG that is a page, too',
+      'a PNG that is also a page',
       async () => ({
         bytes: Buffer.concat([await png(), Buffer.from('<html><script>alert(1)</script>')]),
         type: 'image/png',
@@ -191,22 +191,22 @@ describe('what is no photo is refused, and nothing is kept', () => {
       422,
     ],
     [
-      'a PNG with something behind it',
+      'a PNG with trailing data',
       async () => ({ bytes: Buffer.concat([await png(), Buffer.from('PK\u0003\u0004 more')]), type: 'image/png' }),
       422,
     ],
     [
-      'a page that is a JPEG, too',
+      'a page that is also a JPEG',
       async () => ({ bytes: Buffer.concat([Buffer.from(photo.bytes), Buffer.from('<!DOCTYPE html>')]) }),
       422,
     ],
     [
-      'an archive that is a JPEG, too',
+      'an archive that is also a JPEG',
       async () => ({ bytes: Buffer.concat([Buffer.from(photo.bytes), Buffer.from('PK\x05\x06'.padEnd(22, '\0'))]) }),
       422,
     ],
     [
-      'a bomb',
+      'a decompression bomb',
       async () => ({
         bytes: await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
           .png({ compressionLevel: 9 })
@@ -217,7 +217,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
     ],
     ['eleven megabytes', async () => ({ bytes: Buffer.alloc(11_000_000, 1) }), 413],
   ]
-  test.each(cases)('%s', async (_name, made, status) => {
+  test.each(cases)('are refused: %s as a photo', async (_name, made, status) => {
     const browser = await person()
     const before = objects()
     const answer = await sendIdentity(browser, { ...photos, frontPhoto: await made() })
@@ -232,14 +232,14 @@ describe('what is no photo is refused, and nothing is kept', () => {
   })
 
   test.each([
-    ['no boundary is named', 'multipart/form-data', 'hello'],
+    ['it has no boundary', 'multipart/form-data', 'hello'],
     [
-      'the form has no end',
+      'it is not terminated',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
     ],
-    ['a part ends in its head', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-  ])('%s', async (_name, type, payload) => {
+    ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
+  ])('are refused: a form when %s', async (_name, type, payload) => {
     const browser = await person()
     const answer = await house.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
@@ -248,7 +248,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('uploads that are cut off keep nobody else out', async () => {
+  test('free their slots when the connection is cut', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
@@ -261,7 +261,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
   })
 
   test(
-    'four that stand still make somebody else wait, not go; an account has one at a time',
+    'that stall make a fifth upload wait, and block a second one of the same account',
     { timeout: 60_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, person))
@@ -288,7 +288,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
     },
   )
 
-  test('after a form that was refused in its midst the connection goes on', async () => {
+  test('do not block the next request of their connection', async () => {
     const browser = await person()
     const { payload, headers } = await formOf(
       {},
@@ -308,7 +308,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
     expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
   })
 
-  test('fifty megabytes are refused, also where their length is not said', async () => {
+  test('of 50 MB get 413, with and without a content length', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
@@ -334,22 +334,22 @@ describe('what is no photo is refused, and nothing is kept', () => {
 
   test.each([
     ['a photo is missing', { facePhoto: true }, {}, 'backendPhoto'],
-    ['a birth to come', {}, { birthDate: '2999-01-01' }, 'birthDate'],
-    ['a birth before anybody who lives', {}, { birthDate: '0001-01-01' }, 'birthDate'],
-    ['a document that ran out', {}, { expireDate: '2020-01-01' }, 'expireDate'],
-    ['a day that there is not', {}, { birthDate: '1990-02-30' }, 'birthDate'],
-    ['a name that is none', {}, { firstName: ' ' }, 'firstName'],
-    ['a country that is none', {}, { issueCountry: 'Germany' }, 'issueCountry'],
-    ['a code of no country', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
-    ['a name that turns what follows', {}, { firstName: 'Anna\u202e' }, 'firstName'],
-  ])('%s', async (_name, only, fields, path) => {
+    ['a birth date in the future', {}, { birthDate: '2999-01-01' }, 'birthDate'],
+    ['a birth date too far in the past', {}, { birthDate: '0001-01-01' }, 'birthDate'],
+    ['an expired document', {}, { expireDate: '2020-01-01' }, 'expireDate'],
+    ['a date that does not exist', {}, { birthDate: '1990-02-30' }, 'birthDate'],
+    ['an empty name', {}, { firstName: ' ' }, 'firstName'],
+    ['a country name instead of a code', {}, { issueCountry: 'Germany' }, 'issueCountry'],
+    ['an unassigned country code', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
+    ['a name with a direction override', {}, { firstName: 'Anna\u202e' }, 'firstName'],
+  ])('get the name of the wrong field: %s', async (_name, only, fields, path) => {
     const browser = await person()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
     const answer = await sendIdentity(browser, sent, fields)
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('other forms: JSON, a file too many, a field that is not one, guests', async () => {
+  test('include JSON, extra files and unknown files; guests are rejected and submissions limited', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
@@ -364,14 +364,14 @@ describe('what is no photo is refused, and nothing is kept', () => {
   })
 })
 
-test('a storage that takes no more: 503, no row and no file', async () => {
+test('answers 503 when the storage fails, and leaves no row and no file', async () => {
   const browser = await person()
   const { storage } = house.composition.services.identity
   const before = objects()
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // The third finds a file where its folder should be, as the others would find a full disk.
+    // The third write finds a file in place of its folder, which fails like a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')
@@ -394,27 +394,30 @@ test('a storage that takes no more: 503, no row and no file', async () => {
   expect(await store().latest(await userIdOf(browser))).toBeNull()
 })
 
-test.skipIf(!disk)('a full disk: 503, no row and no file, and all of it once there is room', async () => {
-  if (!disk) return
-  const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
-  try {
-    const browser = await newPerson(crowded, 'crowded@example.org')
-    disk.fill()
-    expect((await sendIdentity(browser, photos)).json()).toMatchObject({
-      ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
-    })
-    expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
-    disk.clear()
-    expect(readdirSync(disk.path)).toEqual([])
-    expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
-    expect(readdirSync(disk.path)).toHaveLength(3)
-  } finally {
-    disk.clear()
-    await crowded.close()
-  }
-})
+test.skipIf(!disk)(
+  'answers 503 while the disk is full, leaves no row and no file, and accepts the submission when space is free',
+  async () => {
+    if (!disk) return
+    const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
+    try {
+      const browser = await newPerson(crowded, 'crowded@example.org')
+      disk.fill()
+      expect((await sendIdentity(browser, photos)).json()).toMatchObject({
+        ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
+      })
+      expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
+      disk.clear()
+      expect(readdirSync(disk.path)).toEqual([])
+      expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
+      expect(readdirSync(disk.path)).toHaveLength(3)
+    } finally {
+      disk.clear()
+      await crowded.close()
+    }
+  },
+)
 
-test('nothing of it reaches the log', async () => {
+test('writes no identity data to the log', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const app = await buildApp({ ...house.composition, config: house.config, logger, web: null, checkAnswers: true })
@@ -426,14 +429,14 @@ test('nothing of it reaches the log', async () => {
   expect(lines.join('')).not.toContain(MARK)
 })
 
-describe('what is kept no longer', () => {
+describe('retention', () => {
   const forget = (now: number) =>
     forgetIdentities({
       ...{ store: store(), storage: openStorage(house.config.storageUrl), clock: { now: () => now } },
       keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
     })
 
-  test('is deleted: thirty days after a no, five years after a yes, and with the account', async () => {
+  test('deletes data 30 days after a rejection, five years after a pass, and with the account', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
     for (const browser of people) expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
     const checks = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -460,7 +463,7 @@ describe('what is kept no longer', () => {
     expect([await left(waiting), await left(no), await left(yes)]).toEqual([all, none, none])
   })
 
-  test('what an upload left behind is deleted after an hour', async () => {
+  test('deletes leftover files of an upload after an hour', async () => {
     const [old, young] = [
       '00000000-0000-4000-8000-000000000001',
       '00000000-0000-4000-8000-000000000002.00000000-0000-4000-8000-000000000003.part',
@@ -483,7 +486,7 @@ describe('invariant 21', () => {
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
-  test('holds for what was sent, and notices each way in which it would not', async () => {
+  test('holds for submitted data, and the audit finds each violation', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check, files } = await kept(browser)
@@ -515,7 +518,7 @@ describe('invariant 21', () => {
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
-  test('notices what waits to be looked at and cannot be any more', async () => {
+  test('finds a waiting check whose data or key is missing', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
@@ -537,7 +540,7 @@ describe('invariant 21', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('notices what is kept longer than it may be: a day after it was to be deleted, not before', async () => {
+  test('finds data a day after its deletion was due, and not earlier', async () => {
     const people = await Promise.all([person(), person(), person()])
     for (const browser of people) await sendIdentity(browser, photos)
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -552,7 +555,7 @@ describe('invariant 21', () => {
   })
 })
 
-test('why somebody was refused is forgotten with the account', async () => {
+test('deletes the reason of a rejection with the account', async () => {
   const browser = await person()
   await sendIdentity(browser, photos)
   const userId = await userIdOf(browser)

@@ -21,7 +21,7 @@ export function verificationRoutes(app: FastifyInstance, services: Services, { v
     const places = new FormPlaces()
     const forms = new WeakMap<FastifyRequest, Form>()
     scope.addHook('preValidation', async (request) => {
-      // Nothing is read before it is known that somebody may send it.
+      // Checks that the user may send a form before the server reads it.
       const signedIn = await visitors.require(request)
       const { userId } = await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
       const form = await readForm(request, { names: IDENTITY_PHOTOS, places, userId })

@@ -12,7 +12,7 @@ interface Asked {
 }
 type View = z.input<typeof content.response>
 
-/** The blog and the docs; the second form has the path where the specification has it. */
+/** Mounts the calls of blog and docs. The second form takes the slug as a path, as the specification has it. */
 export function contentRoutes(app: FastifyInstance, services: Pick<Services, 'content'>): void {
   const answer = async ({ query, request }: Asked): Promise<View> => {
     const { route = '', locale = '', '*': path } = request.params as Record<string, string>
@@ -27,7 +27,7 @@ export function contentRoutes(app: FastifyInstance, services: Pick<Services, 'co
   mountCall(app, { ...another, path: `${content.path}/*` }, answer, { isShared: true, isHidden: true })
 }
 
-/** Lists of the core are not to be changed, those of the wire may be. */
+/** Copies the read-only lists of the core into the mutable ones of the API. */
 function present({ categories, article, list, ...head }: ContentAnswer): View {
   return {
     ...head,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
-/** A deposit may wait for screening so long before health shows it, milliseconds. */
+/** Longest wait of a deposit for screening before health degrades, in milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 export interface HealthReport {
@@ -16,7 +16,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** How the service is: what it needs to take an order, and each chain by itself. */
+/** Returns the health of the service: its requirements for taking an order, and each chain by itself. */
 export async function checkHealth(services: Services): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -42,7 +42,7 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
   return { status, checks }
 }
 
-/** Returns degraded while a deposit has waited for screening for long. */
+/** Returns degraded while a deposit has waited for screening longer than allowed. */
 async function screeningCheck({ work, clock }: Services): Promise<Check> {
   const since = await work.stores.chains.unscreenedSince()
   return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'

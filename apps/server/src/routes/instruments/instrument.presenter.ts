@@ -5,10 +5,13 @@ import { significantText } from '@cambio/kernel/rational'
 
 const PRICE_DIGITS = 8
 
-/** Views by tick: each is shown in every answer until the next tick. */
+/** Views cached by tick, because every response shows them unchanged until the next tick. */
 const knownViews = new WeakMap<RateTick, Map<Instrument, InstrumentView>>()
 
-/** An instrument as the catalogue shows it; `tick` is the newest, or null while no price is known. */
+/**
+ * Returns an instrument for the API.
+ * @param tick the newest tick; null before the first price
+ */
 export function presentInstrument(instrument: Instrument, tick: RateTick | null): InstrumentView {
   if (tick === null) return viewOf(instrument, null)
   const views = knownViews.get(tick) ?? new Map<Instrument, InstrumentView>()
@@ -44,7 +47,7 @@ function viewOf(instrument: Instrument, tick: RateTick | null): InstrumentView {
   }
 }
 
-/** The two titles alone. */
+/** Returns currency and network title of an instrument. */
 export function presentTitles(instrument: Instrument): InstrumentTitles {
   return { currencyTitle: instrument.currencyTitle, networkTitle: instrument.networkTitle }
 }

@@ -29,14 +29,14 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
   return all === 'true' ? catalogue.all : catalogue.instruments
 }
 
-/** Whether a provider exchanges an instrument for any of the exchange's own; every instrument where no provider is named. */
+/** Returns whether a provider trades an instrument against one of the exchange's own; true without a provider. */
 function isServedBy({ desk, catalogue }: Services, provider: string | undefined, instrument: Instrument): boolean {
   if (!provider) return true
   if (provider === OWN_LIQUIDITY) return catalogue.instruments.includes(instrument)
   return catalogue.instruments.some((other) => other !== instrument && desk.servesBy(provider, instrument, other))
 }
 
-/** Those whose words contain all that is asked for; tickers that begin so come first. */
+/** Returns the instruments whose titles contain the text, matching tickers first. */
 function searched(instruments: readonly Instrument[], search: string): Instrument[] {
   const wanted = search.trim().toLowerCase()
   const rank = ({ currencyTitle }: Instrument): number => {
@@ -53,7 +53,7 @@ function searched(instruments: readonly Instrument[], search: string): Instrumen
     .slice(0, INSTRUMENTS_FOUND_LIMIT)
 }
 
-/** Both sides of a pair by its code or by two slugs with a comma between them; fewer where one is unknown. */
+/** Returns both sides of a pair by its code or by two slugs with a comma between; fewer if one is unknown. */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {
   const wanted = code.toLowerCase()
   const slugs = wanted.split(',')

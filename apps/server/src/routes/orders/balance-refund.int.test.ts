@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // Whatever these tests did, the books keep every promise.
+  // The books must pass the audit after all tests.
   const findings = house && (await findingsNow())
   await house?.close()
   expect(findings).toEqual([])
@@ -65,7 +65,7 @@ async function make({ browser }: { browser: TestBrowser }, part: object = {}): P
   return answer.json()
 }
 
-/** An order of somebody that waits for a choice: ten percent too little arrived. */
+/** Creates an order of the user that waits for a choice, because 10 % too little arrived. */
 async function asked(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
   const made = await make(owner, part)
   await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
@@ -90,7 +90,7 @@ const paymentsOf = ({ orderId }: Made) => house.query(`SELECT purpose FROM payme
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
 describe('a refund into the balance', () => {
-  it('credits all that arrived at once, takes nothing, and is done: no payment, no transaction', async () => {
+  it('credits the whole deposit at once, without a fee, a payment or a transaction', async () => {
     const owner = await person()
     const made = await asked(owner)
     const info = await infoOf(owner, made)
@@ -118,7 +118,7 @@ describe('a refund into the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('is for the account that made the order alone', async () => {
+  it('is only for the account that created the order', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await asked(owner)
     const { controlToken } = made
@@ -141,14 +141,14 @@ describe('a refund into the balance', () => {
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
 
-  it('needs a confirmed e-mail, as what is withdrawn again does', async () => {
+  it('requires a confirmed email, like a withdrawal from the balance', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
-  it('of an order that a key signed is its account’s to ask for, by its session and not by the key', async () => {
+  it("of a key's order requires the session of its account, not the signature of the key", async () => {
     const owner = await person()
     const partner = await newPartner(house)
     await house.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -173,7 +173,7 @@ describe('a refund into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('is refused while nothing waits: before anything came, and after another way was taken', async () => {
+  it('is refused before a deposit and after another settlement', async () => {
     const owner = await person()
     const made = await make(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -183,7 +183,7 @@ describe('a refund into the balance', () => {
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
   })
 
-  it('is refused where the wallet takes no deposits of the coin now', async () => {
+  it('is refused while the wallet takes no deposits of the coin', async () => {
     const owner = await person()
     const made = await asked(owner)
     await house.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
@@ -203,7 +203,7 @@ describe('a refund into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('of an account that is deleted meanwhile does not happen', async () => {
+  it('does not happen when the account is deleted in the meantime', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { places } = house.stores.work.stores
@@ -214,7 +214,7 @@ describe('a refund into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('silence ends as ever: on the chain', async () => {
+  it('is not the default: without a choice the refund goes to the address', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { services } = house.composition
@@ -224,7 +224,7 @@ describe('a refund into the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('today’s rate and a refund to the address, asked for a hundred times at once: one of them happens, once', async () => {
+  it('happens at most once in 100 concurrent requests that also accept the rate or refund to the address', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { controlToken } = made
@@ -241,7 +241,7 @@ describe('a refund into the balance', () => {
     expect(await balanceOf(owner)).toBe(settled?.['purpose'] === 'balance' ? NINE_TENTHS : 0n)
   })
 
-  it('asked for a hundred times at once is credited once', async () => {
+  it('is credited once for 100 concurrent requests', async () => {
     const owner = await person()
     const made = await asked(owner)
     const answers = await Promise.all(
@@ -252,8 +252,8 @@ describe('a refund into the balance', () => {
   })
 })
 
-describe('what a person of the house holds', () => {
-  it('does not leave by this door: an order is held instead', async () => {
+describe('coins that an operator holds', () => {
+  it('are not refunded into the balance: the order is held instead', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
@@ -262,9 +262,9 @@ describe('what a person of the house holds', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // Off the list again, it is still for that person to decide.
+    // After the address leaves the list, the decision remains with the operator.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
-    // Nor what came for it besides.
+    // The same holds for other coins that arrive for the order.
     await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -272,7 +272,7 @@ describe('what a person of the house holds', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('nor does a deposit in suspense of an order with a listed address', async () => {
+  it('are not refunded from suspense while an address of the order is blacklisted', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -285,7 +285,7 @@ describe('what a person of the house holds', () => {
 })
 
 describe('coins that the order does not take', () => {
-  it('go into the balance from suspense, each in its own coin, once; dust stays', async () => {
+  it('go from suspense into the balance, each in its own coin, once; dust stays', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -304,7 +304,7 @@ describe('coins that the order does not take', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid, and what did not fit it has not settled it.
+    // The order itself is paid; the surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)
@@ -326,56 +326,56 @@ describe('the audit notices', () => {
   it.each<[number, string, (made: Refunded) => string]>([
     [
       5,
-      'a settlement that is gone',
+      'a missing settlement',
       ({ orderId }) =>
         `ALTER TABLE settlement DISABLE TRIGGER USER; DELETE FROM settlement WHERE order_id = ${orderId}`,
     ],
     [
       5,
-      'an order that says it was paid instead',
+      'an order with a payout as its settlement',
       ({ orderId }) => `UPDATE orders SET settlement = 'payout' WHERE order_id = ${orderId}`,
     ],
     [11, 'a refund that was never credited', (made) => `${freely} DELETE FROM journal WHERE ${credit(made)}`],
     [
       11,
-      'a refund of less than arrived',
+      'a refund below the deposit',
       ({ orderId }) => `UPDATE deposit SET amount = amount + 1 WHERE order_id = ${orderId}`,
     ],
     [
       11,
-      'a refund to somebody else',
+      'a refund to another account',
       (made) =>
         `${freely} UPDATE journal SET entries = jsonb_set(entries, '{1,account}', '"user:1"') WHERE ${credit(made)}`,
     ],
     [
       11,
-      'a deposit that is in the balance of somebody else',
+      'a deposit in the balance of another account',
       ({ orderId, userId }) =>
         `${freely} UPDATE deposit SET balance_of = (SELECT min(user_id) FROM account WHERE user_id <> ${userId}) WHERE order_id = ${orderId}`,
     ],
     [
       11,
-      'an order that is held all the same',
+      'a refunded order that is held',
       ({ orderId }) =>
         `UPDATE orders SET state = 'SUSPENSE', act_by = now() + interval '1 hour' WHERE order_id = ${orderId}`,
     ],
     [
       14,
-      'a deposit that has forgotten whose balance it is in',
+      'a deposit without the account of its balance',
       ({ orderId }) => `${freely} UPDATE deposit SET balance_of = NULL WHERE order_id = ${orderId}`,
     ],
     [
       14,
-      'an undone deposit that stayed in the balance',
+      'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('%i: %s', async (invariant, _what, sabotage) => {
+  ])('a violation of %i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(house.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
-  it('and the database itself refuses a second way out', async () => {
+  it('no second settlement, because the database refuses it', async () => {
     const { orderId, controlToken } = await refunded()
     const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
     await expect(house.query(second)).rejects.toThrow(/settlement_pkey/)

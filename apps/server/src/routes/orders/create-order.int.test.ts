@@ -31,8 +31,8 @@ async function orders(): Promise<number> {
   return Number(row?.count)
 }
 
-describe('a fair order', () => {
-  it('answers the order, its deposit address and a control token, in both versions', async () => {
+describe('a valid order', () => {
+  it('returns the order, its deposit address and a control token, in both versions', async () => {
     const answer = await create(orderPayload({ claimedDepositAmount: '0.42' }))
     expect(answer.statusCode).toBe(200)
     const order = answer.json()
@@ -45,7 +45,7 @@ describe('a fair order', () => {
     expect(v1.statusCode).toBe(200)
   })
 
-  it('takes titles without a slug and in any case', async () => {
+  it('accepts titles without a slug and in any case', async () => {
     const answer = await create(
       orderPayload({ instrumentFrom: { currencyTitle: 'usdt', networkTitle: 'erc20' }, claimedDepositAmount: '50' }),
     )
@@ -53,7 +53,7 @@ describe('a fair order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the rate the user saw for a minute while the price moves within the spread', async () => {
+  it('keeps the shown rate for a minute while the price moves within the spread', async () => {
     const rate = (
       await house.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -80,7 +80,7 @@ describe('a fair order', () => {
 })
 
 describe('retries', () => {
-  it('makes one order of a hundred parallel creates with one key', async () => {
+  it('create one order for 100 concurrent requests with one idempotency key', async () => {
     const before = await orders()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => create(orderPayload(), { 'idempotency-key': 'hundredfold' })),
@@ -93,7 +93,7 @@ describe('retries', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('answers the same order when its rate has gone out of date meanwhile', async () => {
+  it('return the same order after its rate has expired', async () => {
     const { tickAt, price, amountToGet } = await rateOfHalfAnEth()
     const claimedPublicRate = { price, updatedAt: tickAt, claimedAmountToReceive: amountToGet }
     const payload = orderPayload({ claimedPublicRate })
@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it('tells the token again to who knows the secret key, never by the legacy id that the order page shows', async () => {
+  it('return the control token for the idempotency key, but not for the public legacy id', async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()
@@ -129,7 +129,7 @@ describe('retries', () => {
     }
   })
 
-  it('refuses the same key with another body and writes nothing', async () => {
+  it('are refused with another body for the same key, and write nothing', async () => {
     await create(orderPayload(), { 'idempotency-key': 'once' })
     const before = await orders()
     const other = await create(orderPayload({ claimedDepositAmount: '0.6' }), { 'idempotency-key': 'once' })
@@ -137,11 +137,11 @@ describe('retries', () => {
     expect(await orders()).toBe(before)
   })
 
-  it.each(['two words', 'x'.repeat(129)])('refuses the key %s', async (key) => {
+  it.each(['two words', 'x'.repeat(129)])('are refused with the key %s', async (key) => {
     expect((await create(orderPayload(), { 'idempotency-key': key })).statusCode).toBe(422)
   })
 
-  it('does not mind the order of fields', async () => {
+  it('ignore the order of fields', async () => {
     const payload = orderPayload()
     const first = await create(payload, { 'idempotency-key': 'fields' })
     const second = await create(Object.fromEntries(Object.entries(payload).toReversed()), {
@@ -200,8 +200,8 @@ describe('attacks', () => {
         refundAddress: ETH_ADDRESS,
       }),
     ],
-    ['an e-mail that is none', orderPayload({ userEmail: 'nobody' })],
-    // The database stores neither; JSON carries both.
+    ['an invalid email', orderPayload({ userEmail: 'nobody' })],
+    // Postgres stores neither text, but JSON can carry both.
     ...['a\u0000b', '\ud800'].flatMap((text): [string, unknown][] => [
       [`referrer ${JSON.stringify(text)}`, orderPayload({ referrerId: text })],
       [`locale ${JSON.stringify(text)}`, orderPayload({ locale: text })],
@@ -216,7 +216,7 @@ describe('attacks', () => {
     ['a list', '[]'],
     ['too much', JSON.stringify({ ...orderPayload(), utmData: { a: 'x'.repeat(70_000) } })],
   ]
-  it.each(bad)('refuses %s and writes nothing', async (_name, payload) => {
+  it.each(bad)('with %s are refused and write nothing', async (_name, payload) => {
     const before = await orders()
     const answer = await create(payload)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -227,14 +227,14 @@ describe('attacks', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'refuses a body of %s',
+    'with a body of %s are refused',
     async (type) => {
       const answer = await create(JSON.stringify(orderPayload()), { 'content-type': type })
       expect(answer.statusCode).toBe(415)
     },
   )
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('cannot set fields that belong to the server', async () => {
     const answer = await create(
       orderPayload({ status: 'FINISHED', state: 'FINISHED', amountToGet: '999', permissions: 'ADMIN', orderId: 1 }),
     )
@@ -244,10 +244,10 @@ describe('attacks', () => {
   })
 
   it.each([
-    ['what is known of how people come is kept', {}, { source: 'news' }],
-    ['of who is not to be followed nothing is', { dnt: '1' }, null],
-    ['nor where another header says so', { 'sec-gpc': '1' }, null],
-  ])('%s', async (_name, headers, tracking) => {
+    ['is stored', {}, { source: 'news' }],
+    ['is not stored with a DNT header', { dnt: '1' }, null],
+    ['is not stored with a Sec-GPC header', { 'sec-gpc': '1' }, null],
+  ])('tracking data %s', async (_name, headers, tracking) => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()
@@ -255,7 +255,7 @@ describe('attacks', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('names the bound that was missed', async () => {
+  it('with an amount out of bounds get the bound that was missed', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -268,8 +268,8 @@ describe('attacks', () => {
   })
 })
 
-describe('who may see and change an order', () => {
-  it('tells a wrong destination exactly what it tells an unknown id', async () => {
+describe('access to an order', () => {
+  it('gives the same answer for a wrong destination as for an unknown id', async () => {
     const { orderId } = (await create(orderPayload())).json()
     const ask = (id: number, address: string) =>
       house.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
@@ -283,7 +283,7 @@ describe('who may see and change an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('sets the e-mail once, for whoever has control, and masks it for everyone else', async () => {
+  it('lets the holder of control set the email once, and masks it for others', async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -319,8 +319,8 @@ describe('who may see and change an order', () => {
   })
 })
 
-describe('a device that is told of an order', () => {
-  it('is asked for by whoever controls the order, five at most, and may leave', async () => {
+describe('push notifications of an order', () => {
+  it('need control of the order, allow five devices and can be unsubscribed', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
@@ -355,7 +355,7 @@ describe('a device that is told of an order', () => {
   })
 })
 
-describe('an address of the house itself', () => {
+describe('an address of the exchange itself', () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],

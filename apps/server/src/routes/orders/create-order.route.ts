@@ -26,11 +26,14 @@ export function createOrderRoute(
   services: Services,
   { signatures, control, visitors, allowedOrigins, createLimit }: Access,
 ): void {
-  /** A partner makes orders for many people from one address: the key's own limit holds. */
+  /**
+   * Skips the limit per address for partners, which create orders of many users from one address. Their key has its own
+   * limit.
+   */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
   }
-  /** Whose order it will be. Pages send their cookies along: one that is worth nothing any more makes a guest's order, like none. */
+  /** Returns the account that will own the order. An invalid session cookie yields a guest's order, like no cookie. */
   const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<Account | null> =>
     key || !isOwnOrigin(request, allowedOrigins) ? null : visitors.account(request)
   mountCall(
@@ -97,8 +100,8 @@ function inputOf(
 }
 
 /**
- * Returns who the exposure of a FIXED order counts for. A partner's key creates orders for many users from one address; the keys of
- * an account count as that account. A network is stored as a keyed hash.
+ * Returns the clients that the exposure of a FIXED order counts for. A partner's key creates orders for many users from
+ * one address; the keys of an account count as that account. A network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Services,
@@ -110,12 +113,15 @@ function clientsOf(
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 
-/** A browser that says so by a header says no, whatever else it was let send. */
+/** Returns whether a header of the browser forbids tracking, even if the body holds tracking data. */
 function refusesTracking({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
 
-/** A partner's own note is kept as it is; a guest's must be somebody's link; who is signed in came by the one of their account. */
+/**
+ * Returns the referrer to store. A partner's own value is kept as it is; a guest's must be a known link. A signed-in
+ * user counts for the referrer of the account.
+ */
 async function referrerOf(
   { accounts }: Services,
   { referrerId }: Body,
@@ -126,7 +132,7 @@ async function referrerOf(
   return referrerId
 }
 
-/** A mark-up belongs to somebody: without a signature only whose link brought a guest is there to earn it. */
+/** Returns the mark-up of the order. Without a signature only the owner of the link that brought a guest earns one. */
 function markupFor(
   { linkMarkups }: Services,
   { markup }: Body,
@@ -136,13 +142,16 @@ function markupFor(
   return key ? { kind: 'markup', bps } : linkMarkups.of(referrerId)
 }
 
-/** The e-mail of an order of who is signed in is their own (spec §4); it stays with the account, which says whether it wants letters. */
+/**
+ * Requires the email of a signed-in user's order to be the account's own (spec §4). The order does not store it,
+ * because the account holds the email and its notification settings.
+ */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return
   throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
 }
 
-/** Mode A asks every guest (spec §4, ckm). */
+/** Requires an email for pairs in mode A (spec §4, ckm). */
 function requireEmailWhereAsked(services: Services, body: Body): void {
   if (body.userEmail) return
   const from = services.catalogue.get(body.instrumentFrom)

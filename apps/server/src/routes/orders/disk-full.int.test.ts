@@ -7,11 +7,11 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const TABLES = ['orders', 'order_event', 'idempotency_key', 'journal', 'webhook_delivery']
 
-/** Creates until one finds no room: some pages of a table have a little left. */
+/** Maximum number of orders until the disk is full: table pages have some free space. */
 const MAX_TRIES = 40
 
 const disk = mountSmallDisk()
-if (!disk) console.log('No disk is filled: this process may not mount one.')
+if (!disk) console.log('Skips the test of a full disk: this process may not mount one.')
 let house: TestApp
 let superuser: pg.Client
 beforeAll(async () => {
@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const create = () => house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })
 
-/** Rows of every table that an order is written to, and the deposit addresses still free. */
+/** Returns the row counts of all tables that an order writes to, and of free deposit addresses. */
 async function rows(): Promise<unknown> {
   const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
   return house.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
-it('answers 503 while the disk is full, writes no part of an order, and goes on when there is room', async () => {
-  // Postgres's own word for it, at the last row that a create writes.
+it('answers 503 while the disk is full, writes no part of an order, and recovers when space is free', async () => {
+  // Raises Postgres's disk-full error at the last row that a create writes.
   await house.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'could not extend file: No space left on device'; END $$`)
@@ -51,7 +51,7 @@ it('answers 503 while the disk is full, writes no part of an order, and goes on 
 })
 
 it.skipIf(!disk)(
-  'answers 503 while the disk of the orders is full, writes no part of one, and goes on when there is room',
+  'answers 503 while the disk of the orders is full, writes no part of one, and recovers when space is free',
   async () => {
     if (!disk) return
     const [{ data_directory: folder } = {}] = (await superuser.query('SHOW data_directory')).rows

@@ -4,10 +4,10 @@ import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { assert } from '@cambio/kernel/assert'
 
-/** A percent with two decimals is a whole number of basis points. */
+/** A percentage with two decimals is a whole number of basis points. */
 const PERCENT_DECIMALS = 2
 
-/** The policy that a request names; asked where it names none. */
+/** Returns the policy of a request; ASK by default. */
 export function exceptionPolicyOf(input: ExceptionPolicyInput | null | undefined): ExceptionPolicy {
   if (input?.kind !== 'RERATE') return { kind: input?.kind ?? 'ASK' }
   const percent = parseAmount(input.withinPercent, PERCENT_DECIMALS)

@@ -32,7 +32,7 @@ function evmAddress(serial: number): string {
   return `0x${(0xc0ffee0000n + BigInt(serial)).toString(16).padStart(40, '0')}`
 }
 
-/** Creates a FIXED order of USDT for `to`, as a caller of its own unless `ip` names one. */
+/** Creates a FIXED order of USDT for `to`, from a new address unless `ip` is given. */
 async function create(
   amount: string,
   { ip = '', to = 'eth', claimed = {} }: { ip?: string; to?: string; claimed?: object } = {},
@@ -60,7 +60,7 @@ async function rate(amount: string, rateMode = 'FIXED', to = 'eth') {
   return stack.app.inject(`/api/v2/rates/public/one?${query}`)
 }
 
-/** Returns the pair as rate monitors read it. */
+/** Returns the pair from the file that rate monitors read. */
 async function listed(): Promise<unknown> {
   const items = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json()
   return items.find((one: { from: string; to: string }) => one.from === 'USDTERC20' && one.to === 'ETH')
@@ -87,7 +87,7 @@ async function promised(asset = 'eth'): Promise<bigint> {
 const LIMIT = (200_000n * 10n ** 18n) / 3_000n
 
 describe('exposure of FIXED orders', () => {
-  it('accepts one order of 49,000 USDT of 40 from one network', async () => {
+  it('accepts one of 40 orders of 49,000 USDT from one network', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -101,12 +101,12 @@ describe('exposure of FIXED orders', () => {
     expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
   })
 
-  it('counts one destination as one client, whatever the network', async () => {
+  it('counts a destination as one client across networks', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it('accepts at most the limit of the asset from 40 networks, and reserves what it promises', async () => {
+  it('accepts orders from 40 networks up to the limit of the asset, and reserves their promised amounts', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
@@ -116,7 +116,7 @@ describe('exposure of FIXED orders', () => {
     ])
   })
 
-  it('never promises more than the limit to 100 parallel creates', async () => {
+  it('never promises more than the limit to 100 concurrent creates', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)
@@ -124,7 +124,7 @@ describe('exposure of FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('lowers the FIXED maximum in rates, leaves FLOATING as it is, and switches when nothing is left', async () => {
+  it('lowers the FIXED maximum in rates but not the FLOATING one, and lists FLOATING when nothing is left', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
@@ -144,7 +144,7 @@ describe('exposure of FIXED orders', () => {
     expect((await create('500')).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  it('refuses an order without a reservation, whoever inserts it', async () => {
+  it('refuses any insert of an order without a reservation', async () => {
     await expect(
       stack.query(
         `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id', 7, 'deposit_address', 'a',
@@ -154,8 +154,8 @@ describe('exposure of FIXED orders', () => {
   })
 })
 
-describe('40 orders of 49,000 USDT, then a jump, then the funding of those that were accepted', () => {
-  /** Returns what three funded orders lose the exchange at the newest prices, USDT. */
+describe('40 orders of 49,000 USDT, a price jump, then deposits for the accepted ones', () => {
+  /** Returns the loss of the exchange from three funded orders at the newest prices, in USDT. */
   async function lossAfter(priceOfEth: string): Promise<{ states: string[]; loss: number }> {
     const made = []
     for (let n = 0; n < 40; n += 1) made.push(await create('49000'))
@@ -181,7 +181,7 @@ describe('40 orders of 49,000 USDT, then a jump, then the funding of those that 
     expect(loss).toBe(0)
   })
 
-  it('keeps the agreed rate after 2.9 %, and loses at most twice the margin of what the limit allows', async () => {
+  it('keeps the agreed rate after 2.9 %, and loses at most twice the margin of the limit', async () => {
     const { states, loss } = await lossAfter('3089')
     expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
     expect(loss).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('40 orders of 49,000 USDT, then a jump, then the funding of those that 
   })
 })
 
-describe('a create that names a tick of before a jump', () => {
+describe('a create that names a tick from before a price jump', () => {
   it('is refused with the current rate when the newest tick is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
@@ -204,7 +204,7 @@ describe('a create that names a tick of before a jump', () => {
     expect(fixedAnew.json().amountToGet).toBe(amountToGet)
   })
 
-  it('is accepted at the named rate when the price moved within the spread, or the other way', async () => {
+  it('is accepted at the named rate when the price moved within the spread or in favour of the exchange', async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')
@@ -215,7 +215,7 @@ describe('a create that names a tick of before a jump', () => {
   })
 })
 
-it('holds a large order for a shorter time, and says so in the rate and in the order', async () => {
+it('holds the rate of a large order for a shorter time, and states it in rate and order', async () => {
   for (const [amount, minutes] of [
     ['9900', 15],
     ['20000', 7],

@@ -5,7 +5,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** What a provider says arrived for an order that it fills. Its confirmations it keeps to itself. */
+/** Returns the deposit that a provider reports for its order. Providers report no confirmations. */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order
   if (!fill?.depositTxId) return []
@@ -24,7 +24,7 @@ export function presentFillDeposit(order: Order, from: Instrument): DepositView[
   ]
 }
 
-/** What a provider says it paid, or sent back. */
+/** Returns the payout and the refund that a provider reports. */
 export function presentFillPayments(order: Order, from: Instrument, to: Instrument): OrderView['withdrawals'] {
   const { fill, state, strike, bargain } = order
   const payments: OrderView['withdrawals'] = []
@@ -45,7 +45,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
       ...{
         createdAt: timeOf(order, 'REFUND_REQUESTED'),
         instrument: presentTitles(from),
-        // Some exchanges name neither the transaction nor what the network took.
+        // Some providers report neither the transaction nor the network fee.
         txId: fill.refundTxId ?? '',
         networkFee: '',
         purpose: 'refund',
@@ -56,7 +56,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** When we heard of it: providers tell no dependable times. */
+/** Returns the time at which we learned of an event, because times from providers are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }

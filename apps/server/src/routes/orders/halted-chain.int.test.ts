@@ -18,7 +18,7 @@ const listed = async (slug: string) => {
 }
 const nextAction = async (orderId: number) => (await show(orderId)).nextAction
 
-it('takes no order of a halted chain, and says of those there are that a person is at it, or at the signer', async () => {
+it('takes no order of a halted chain, and shows that an operator handles its open orders, also while the signer is stopped', async () => {
   const waiting = (await create()).json()
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'send-deposit', actor: 'user' })
   await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a drill', now())`)
@@ -38,11 +38,11 @@ it('takes no order of a halted chain, and says of those there are that a person 
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'closes' })
   await house.query(`UPDATE orders SET state = 'CONFIRMING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'person' })
-  // What is to leave on another chain goes on.
+  // A payout on another chain continues.
   await house.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await house.query(`DELETE FROM chain_halt`)
-  // Nothing is signed any more, on any chain: what was signed goes on.
+  // Stops the signer for all chains; signed payments continue.
   await house.query(`UPDATE signer_switch SET killed = true`)
   await house.query(`UPDATE orders SET state = 'EXCHANGING'`)
   const kind = async () => {
@@ -54,7 +54,7 @@ it('takes no order of a halted chain, and says of those there are that a person 
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await house.query(`UPDATE signer_switch SET killed = false`)
   const status = async () => {
-    // It is looked at with each new price.
+    // The server checks the switch with each new tick.
     await house.tick()
     return (await create()).statusCode
   }

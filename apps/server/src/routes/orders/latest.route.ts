@@ -31,7 +31,7 @@ export function latestOrdersRoute(app: FastifyInstance, services: Services): voi
   mountCall(app, latestOrders, present, { isShared: true })
 }
 
-/** Two significant digits, cut: enough to see that swaps happen, too little to recognise one. */
+/** Returns the amount cut to two significant digits: enough to show activity, too little to identify a swap. */
 function roughly(atomic: bigint, decimals: number): string {
   const text = atomic.toString()
   const coarse = BigInt(text.slice(0, AMOUNT_DIGITS).padEnd(text.length, '0'))

@@ -12,14 +12,14 @@ import { newPerson } from '../../testing/people.ts'
 import { LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** A step of a payout takes less, also while the thief holds every lock that he can take, milliseconds. */
+/** Longest time that a payout step may take while a thief holds every lock available to his login, in milliseconds. */
 const STEP_MS = 3_000
 
 let stack: TestApp
 let owner: pg.Client
 let worker: pg.Pool
 let signer: pg.Pool
-/** A connection of the web server's login, in the hands of a thief. */
+/** Connection with the web server's database login, as a thief would use it. */
 let thief: pg.Client
 let userId: number
 let orderId: number
@@ -81,7 +81,7 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // Rows that name an account or an order keep its key from changing.
+  // Inserted rows that reference an account or order lock its key.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,
@@ -163,7 +163,7 @@ describe('while a thief with the login of the server holds every lock he can tak
 })
 
 describe('an order that ends while the exposure book is locked', () => {
-  it('does not wait, and its exposure is released afterwards', async () => {
+  it('does not wait, and releases its exposure afterwards', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)
@@ -178,8 +178,8 @@ describe('an order that ends while the exposure book is locked', () => {
   })
 })
 
-describe('a role that others wait for', () => {
-  it('is named, with the role that waits', async () => {
+describe('a role that blocks others', () => {
+  it('is reported with the role that it blocks', async () => {
     await thief.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
     const waiting = worker.query(`UPDATE session SET user_agent = ''`)
     await vi.waitFor(async () => {
@@ -192,7 +192,7 @@ describe('a role that others wait for', () => {
     expect(await findBlockingRoles(worker, 100)).toEqual([])
   })
 
-  it('keeps worker and signer waiting for ten seconds at most', async () => {
+  it('blocks worker and signer for ten seconds at most', async () => {
     const { rows } = await worker.query('SHOW lock_timeout')
     expect([rows, (await signer.query('SHOW lock_timeout')).rows]).toEqual([
       [{ lock_timeout: '10s' }],

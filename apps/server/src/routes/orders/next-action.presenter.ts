@@ -4,7 +4,7 @@ import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import type { Services } from '../../services.ts'
 
-/** What happens next to an order, as the wire says it. */
+/** Returns the next action of an order for the API. */
 export function presentNextAction(
   { catalogue, halted, isSigningStopped }: Services,
   order: Order,

@@ -6,7 +6,7 @@ import type { OrderControl } from '../../http/order-control.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 
-/** Control of an order, moved between browsers. A wrong token answers as an unknown order does. */
+/** Moves control of an order between browsers. A wrong token gets the response of an unknown order. */
 export function orderControlRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
   const isHeld = (claim: { orderId: number; controlToken: string | null }) =>
     holdsControl({ stores: services.work.stores, controlTokens: services.controlTokens }, claim)

@@ -17,7 +17,7 @@ async function userIdOf(browser: TestBrowser): Promise<number> {
   return (await browser.get('/api/v1/users/account-data')).json().userId
 }
 
-/** Makes an order and answers whose it became. */
+/** Creates an order and returns the id of its owner; null for a guest. */
 async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
   const made = await answer
   expect(made).toMatchObject({ statusCode: 200 })
@@ -25,7 +25,7 @@ async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(
   return row?.['user_id']
 }
 
-test('an order belongs to the account that is signed in when it is made, also with an access that ran out', async () => {
+test('assigns an order to the signed-in account, even with an expired access token', async () => {
   const browser = await newPerson(house, 'owner@example.org')
   const userId = await userIdOf(browser)
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
@@ -37,7 +37,7 @@ test('an order belongs to the account that is signed in when it is made, also wi
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
 })
 
-test("a guest's order is nobody's; so is one of a session that ended, and one that a foreign page makes", async () => {
+test('assigns no account to an order of a guest, an ended session or a foreign origin', async () => {
   const browser = await newPerson(house, 'leaver@example.org')
   expect(await ownerOf(new TestBrowser(house).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()
@@ -47,7 +47,7 @@ test("a guest's order is nobody's; so is one of a session that ended, and one th
   expect(await ownerOf(thief.post(CREATE, orderPayload()))).toBeNull()
 })
 
-test('an order that a key signs belongs to the account of the key, whoever is at the browser', async () => {
+test('assigns an order signed by a key to the account of the key, whatever session the browser has', async () => {
   const owner = await newPerson(house, 'key-owner@example.org')
   const userId = await userIdOf(owner)
   const [own, house1] = [await newPartner(house), await newPartner(house)]
@@ -58,7 +58,7 @@ test('an order that a key signs belongs to the account of the key, whoever is at
   expect(await ownerOf(house1.post(CREATE, orderPayload(), { headers }))).toBeNull()
 })
 
-test('a deleted account keeps its number on its orders', async () => {
+test('keeps the number of a deleted account on its orders', async () => {
   const browser = await newPerson(house, 'deleted@example.org')
   const userId = await userIdOf(browser)
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

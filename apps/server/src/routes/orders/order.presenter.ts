@@ -18,12 +18,12 @@ import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
 import { presentNextAction } from './next-action.presenter.ts'
 
 interface Around {
-  /** The newest block read on the send side's chain, for confirmations. */
+  /** Height of the newest block read on the chain of the sent coin, for confirmations; null if not needed. */
   tipHeight: number | null
   review: OrderView['review']
 }
 
-/** An order as its owner sees it. */
+/** Returns an order for the API, as its owner sees it. */
 export function presentOrder(services: Services, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
@@ -90,7 +90,7 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns what arrived for an order and what was sent because of it. */
+/** Returns the deposits of an order and the payments that left because of it. */
 function presentTransfers(
   services: Services,
   file: OrderFile,
@@ -110,7 +110,7 @@ function presentTransfers(
   }
 }
 
-/** The approval that the payment of an order needs, and whether it waits for it. */
+/** Returns the approval rules for the payment of an order and whether it waits for approval; null if no rules apply. */
 function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
   const { approval } = policy
@@ -123,12 +123,12 @@ function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile
   return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
 
-/** Settled either way. */
+/** Returns whether an order is settled, by a payout or a refund. */
 export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
   return state === 'FINISHED' || state === 'REFUNDED'
 }
 
-/** What the person may choose, with what today's rate would bring; no offer while a price is missing. */
+/** Returns the user's choices with the result at today's rate. The offer is null while a price is missing. */
 function presentChoice(services: Services, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
   const tick = services.ticks.latest()
@@ -161,11 +161,11 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // Whose it is does not change what the person was told.
+  // A kept deposit still shows as suspense, because the owner of the coins does not change what the user saw.
   KEPT: 'suspense',
 }
 
-/** `anna@example.org` → `a•••@example.org`. */
+/** Masks an email: `anna@example.org` → `a•••@example.org`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
@@ -178,7 +178,7 @@ function presentDepositAddress(services: Services, order: Order, from: Instrumen
     instrument: presentTitles(from),
     depositAddress: order.depositAddress,
     depositAddressMemo: order.depositMemo,
-    // Where only others know the network there is no link to be had, but its bare address.
+    // The plain address, if we have no rules for the network to build a payment link.
     paymentUri:
       rules?.paymentUri({
         address: order.depositAddress,
@@ -223,14 +223,17 @@ function presentWithdrawal(services: Services, file: OrderFile, payment: Payment
   }
 }
 
-/** What the person paid for the network, of the asset that leaves: as agreed for a payout, else what the deposit was more. */
+/**
+ * Returns the network fee that the user paid, in base units of the sent asset: the agreed fee of a payout, else the
+ * difference between deposits and payment.
+ */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
   if (purpose === 'payout') return (order.strike ?? order.bargain).networkFeeAtomic
   const back = deposits.filter(({ id, status }) => (purpose === 'return' ? id === reference : status === 'CREDITED'))
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
-/** Only what a node has been handed: an intent has no transaction to show. */
+/** Returns whether to show a payment to the user: only payments that a node has received have a transaction to show. */
 function leavesForPerson(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }

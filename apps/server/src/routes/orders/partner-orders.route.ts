@@ -14,7 +14,7 @@ import type { Signatures } from '../../http/signatures.ts'
 import type { Services } from '../../services.ts'
 import { tellOrder } from './show-order.ts'
 
-/** What a partner sees of the orders that its key made. */
+/** Mounts the calls with which a partner reads the orders of its key. */
 export function partnerOrderRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
   mountCall(app, listPartnerOrders, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')

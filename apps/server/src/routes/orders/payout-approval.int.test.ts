@@ -29,7 +29,7 @@ const create = (stack: TestApp, claimedDepositAmount: string) =>
 const show = async (orderId: number) =>
   (await approving.app.inject(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
-it('takes no order above the payment cap where no approver could release it', async () => {
+it('takes no order above the payment cap if there is no approver', async () => {
   for (const mode of ['FIXED', 'FLOATING']) {
     const pair = (await rate(closed, '0.5', mode)).json()
     expect(pair).toMatchObject({ generalMaxAmount: '1.5', depositRules: { maxAmount: '1.5' }, payoutApproval: null })
@@ -47,7 +47,7 @@ it('states the approval of a large order in its quote and in the order', async (
   expect(made).toMatchObject({ payoutApproval: { required: true, waiting: false, ...EXPECTED } })
 })
 
-it('shows that the payment of an order waits, and degrades health when it waits for too long', async () => {
+it('shows that a payment waits for approval, and degrades health when it waits too long', async () => {
   const { orderId } = (await create(approving, '2')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 2n * 10n ** 18n })
   const held = '{"why": "approval", "wantedFeeAtomic": null, "allowedFeeAtomic": null}'

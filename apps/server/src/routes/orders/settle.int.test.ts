@@ -28,7 +28,7 @@ async function make(part: Record<string, unknown> = {}): Promise<Made> {
   return answer.json()
 }
 
-/** An order that waits for a choice: ten percent too little arrived. */
+/** Creates an order that waits for a choice, because 10 % too little arrived. */
 async function asked(part: Record<string, unknown> = {}): Promise<Made> {
   const made = await make(part)
   await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
@@ -53,7 +53,7 @@ const rateSealOf = async (orderId: number): Promise<string | null> => {
 }
 
 describe('an order that waits for a choice', () => {
-  it('says what may be chosen, by when, and what happens in silence', async () => {
+  it('states the choices, the deadline and the default outcome', async () => {
     const order = await show(await asked())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
@@ -63,7 +63,7 @@ describe('an order that waits for a choice', () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('tells what a refund brings, to whoever knows the destination or holds control', async () => {
+  it('returns the refund amount to a caller who knows the destination or has control', async () => {
     const made = await asked()
     const info = await house.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -83,7 +83,7 @@ describe('an order that waits for a choice', () => {
 })
 
 describe('a refund', () => {
-  it('goes to the address given at create by the link alone, once', async () => {
+  it('goes to the address given at create without control, once', async () => {
     const made = await asked()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  it('is refused when the network takes more than the person was shown', async () => {
+  it('is refused when the network fee is higher than shown', async () => {
     const made = await asked()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([])
   })
 
-  it('is refused while nothing arrived, and for an order one does not know', async () => {
+  it('is refused before a deposit and for an unknown order', async () => {
     const made = await make()
     const early = await refund(made)
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
@@ -136,7 +136,7 @@ describe('a refund', () => {
 })
 
 describe("today's rate", () => {
-  it('is taken with control, and paid once', async () => {
+  it('is accepted with control, and paid once', async () => {
     const made = await asked()
     const stranger = await accept(made)
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -150,13 +150,13 @@ describe("today's rate", () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('is refused where nothing waits for it', async () => {
+  it('is refused when the order does not wait for a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('and a refund, asked for fifty times each at once: one of them happens, once', async () => {
+  it('and a refund, requested 50 times each concurrently, settle the order once', async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -169,13 +169,13 @@ describe("today's rate", () => {
   })
 })
 
-describe('the policy chosen at create', () => {
-  it('REFUND sends it back at once', async () => {
+describe('the exception policy chosen at create', () => {
+  it('REFUND returns the deposit at once', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
-  it("RERATE takes today's rate by itself", async () => {
+  it("RERATE accepts today's rate automatically", async () => {
     const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
@@ -195,14 +195,14 @@ describe('the policy chosen at create', () => {
   })
 })
 
-describe('the clock of an order', () => {
+describe('the deadline of an order', () => {
   const dayLater = async () => {
     const { services } = house.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
     await fireDeadlines({ ...services, work: house.workerStores.work, clock: { now: () => now } })
   }
 
-  it('sends it back when nobody chooses, once', async () => {
+  it('refunds it once when the user makes no choice', async () => {
     const made = await asked()
     await dayLater()
     await dayLater()
@@ -210,7 +210,7 @@ describe('the clock of an order', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
   })
 
-  it('calls a person where there is no address to send it to', async () => {
+  it('hands it to an operator when there is no refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
@@ -218,7 +218,7 @@ describe('the clock of an order', () => {
     expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-person' } })
   })
 
-  it('closes an order that nobody paid, and still takes what comes later', async () => {
+  it('expires an unpaid order, which still accepts a late deposit', async () => {
     const made = await make()
     await dayLater()
     expect((await show(made)).state).toBe('EXPIRED')
@@ -230,15 +230,15 @@ describe('the clock of an order', () => {
   })
 })
 
-describe('an address that was blacklisted', () => {
-  it('is refused at create, in the words the page knows', async () => {
+describe('a blacklisted address', () => {
+  it('is refused at create with the message that the page matches', async () => {
     vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
-  it('after create holds the order for a person: nothing leaves', async () => {
+  it('added after create holds the order for an operator, and nothing is paid', async () => {
     const made = await make()
     const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -248,8 +248,8 @@ describe('an address that was blacklisted', () => {
   })
 })
 
-describe('coins the order does not take', () => {
-  it('a second deposit is returned, less the fee, and the first is paid', async () => {
+describe('an order with coins it does not take', () => {
+  it('returns a second deposit less the fee, and pays out the first', async () => {
     const made = await make()
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -262,7 +262,7 @@ describe('coins the order does not take', () => {
     ])
   })
 
-  it('another token of the chain is returned in that token', async () => {
+  it('returns another token of the chain in that token', async () => {
     const made = await make()
     await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)
@@ -270,20 +270,20 @@ describe('coins the order does not take', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('without a refund address they wait in suspense', async () => {
+  it('keeps them in suspense without a refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
   })
 
-  it('dust moves nothing', async () => {
+  it('ignores dust', async () => {
     const made = await make()
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
     const order = await show(made)
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('where an address is named they go there, once, however often it is named; dust has nowhere to go', async () => {
+  it('returns them once to an address given later, and never returns dust', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -305,7 +305,7 @@ describe('coins the order does not take', () => {
 })
 
 describe('control of an order', () => {
-  it('is carried to another browser by its token, and exported from one that holds it', async () => {
+  it('is imported into another browser by its token, and exported from one that has it', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -342,7 +342,7 @@ describe('what if', () => {
   }
   const ask = (payload: Record<string, unknown>) => house.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
 
-  it('answers for a plan with the code that decides', async () => {
+  it('answers for a plan by the rules of real orders', async () => {
     const answer = await ask({
       order: plan,
       scenarios: [{}, { sentPercent: '90' }, { minutesLate: 20 }, { times: 2 }],
@@ -356,7 +356,7 @@ describe('what if', () => {
     expect(twice).toMatchObject({ outcome: 'payout', rest: { outcome: 'return' } })
   })
 
-  it('foretells for an order what then happens to it', async () => {
+  it('predicts what then happens to an order', async () => {
     const made = await make()
     const [foreseen] = (await ask({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
@@ -377,7 +377,7 @@ describe('what if', () => {
   })
 })
 
-describe('coins that wait because no address to send them back to was given', () => {
+describe('coins in suspense without a refund address', () => {
   const FLOATING = { rateMode: 'FLOATING', refundAddress: undefined }
   const returns = async ({ orderId }: Made) =>
     house.query(
@@ -385,7 +385,7 @@ describe('coins that wait because no address to send them back to was given', ()
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('go back once the holder of control names one, and for nobody else', async () => {
+  it('are returned when a caller with control gives one, and to no one else', async () => {
     const made = await make(FLOATING)
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -401,7 +401,7 @@ describe('coins that wait because no address to send them back to was given', ()
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('wait for the person who decides, who is told the address, where the order itself is held', async () => {
+  it('stay with the operator who decides, with the given address, when the order itself is held', async () => {
     const made = await make(FLOATING)
     await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await house.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

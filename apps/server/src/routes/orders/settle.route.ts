@@ -16,13 +16,16 @@ import { presentTitles } from '../instruments/instrument.presenter.ts'
 import type { Access } from '../exchange-routes.ts'
 import { showOrder } from './show-order.ts'
 
-/** The two ways out of an order that waits for a choice, and what one of them would bring. */
+/** Mounts the calls that refund an order, accept today's rate, or return the refund amount. */
 export function settleRoutes(
   app: FastifyInstance,
   services: Services,
   { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
 ): void {
-  /** Who asks for coins on their balance: signed in on one of our own pages, and able to withdraw them again. */
+  /**
+   * Returns the user who requests a refund into a balance: signed in, on one of our own pages, with a confirmed email
+   * that withdrawals also need.
+   */
   const requireOwner = async (request: FastifyRequest): Promise<number> => {
     const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
     if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')

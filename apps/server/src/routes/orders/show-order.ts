@@ -6,23 +6,25 @@ import { isReviewable } from '@cambio/core/reviews/review'
 import type { Services } from '../../services.ts'
 import { presentOrder } from './order.presenter.ts'
 
-/** What a caller knows of an order. */
+/** Facts by which a caller proves to know an order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
   controlToken: string | null
 }
 
-/** Finds an order and tells it. @throws {DomainError} ORDER_NOT_FOUND */
+/**
+ * Finds an order and returns its view.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
 export async function showOrder(services: Services, knowledge: OrderKnowledge): Promise<OrderView> {
   const file = await findOrder({ ...services, stores: services.work.stores }, knowledge)
   return tellOrder(services, file)
 }
 
 /**
- * Returns the view of an order that has been read, with the height of its chain where confirmations count, and whether it may be
- * reviewed.
- * @throws {DomainError} ORDER_NOT_FOUND, for an order that waits for coins and that the server did not create
+ * Returns the view of an order that has been read, with the chain height for confirmations and the state of its review.
+ * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
 export async function tellOrder(services: Services, file: OrderFile): Promise<OrderView> {
   await assertOwnTerms({ ...services, stores: services.work.stores }, file.order)

@@ -9,7 +9,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
-/** What a calculator opens with where both are there; else the two most popular. */
+/** Pair with which the calculator opens if both coins are available; otherwise the two most popular. */
 const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
 const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 
@@ -35,7 +35,10 @@ function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument
   return { from, to }
 }
 
-/** 500 where the pair takes so much, else what is sensible; without a price just now the calculator opens all the same. */
+/**
+ * Returns 500 if the pair accepts it, else a recommended amount. Without a price it returns 500, so that the calculator
+ * still opens.
+ */
 function openingAmount(services: Services, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const
   try {

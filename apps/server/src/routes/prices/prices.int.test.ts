@@ -17,7 +17,7 @@ interface Listed {
 const listed = async (title: string) =>
   (await get('')).json<{ prices: Listed[] }>().prices.find(({ currencyTitle }) => currencyTitle === title)
 
-it('tells each coin once, with its price, the change of a day and the hours of it', async () => {
+it('lists each coin once with its price, daily change and hourly prices', async () => {
   const now = Date.now()
   const dayAgo = now - DAY - 2 * MINUTE
   await house.stores.priceHistory.record({ ETH: '2000', LTC: '100' }, dayAgo)
@@ -41,7 +41,7 @@ it('tells each coin once, with its price, the change of a day and the hours of i
   expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
 })
 
-it('tells the history of a coin, the newest minute at its end', async () => {
+it('returns the history of a coin, with the newest minute at the end', async () => {
   const now = Date.now()
   await house.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
   await house.stores.priceHistory.record({ BTC: '68000' }, now)
@@ -56,7 +56,7 @@ it('tells the history of a coin, the newest minute at its end', async () => {
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it('tells the history of a pair at the moments that both coins are known of', async () => {
+it('returns the history of a pair for times at which both prices are known', async () => {
   const at = Date.now() - 5 * DAY
   await house.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await house.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
@@ -75,7 +75,7 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code])
 })
 
-it('shows no old price as today’s', async () => {
+it('does not show an old price as today’s', async () => {
   const { TRX: _none, ETH: _gone, ...prices } = (await house.tick()).prices
   const { at } = await house.tick({ prices })
   await expect.poll(() => house.composition.services.ticks.latest()?.at).toBe(at)

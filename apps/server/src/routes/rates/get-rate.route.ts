@@ -11,7 +11,11 @@ import { quoteJson } from '../../rates/quote-json.ts'
 import type { Services } from '../../services.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
-/** What the house refuses another exchange may take: a pair that nobody looks at yet is asked for first, a bounded while. */
+/**
+ * Returns a provider's quote for a request that the exchange itself refuses. Waits a limited time for the first quote
+ * of a pair that is not cached.
+ * @throws the refusal, if no provider may serve the request
+ */
 async function answerOfOthers(services: Services, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
   if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
   const from = services.catalogue.get(question.from)
@@ -27,7 +31,8 @@ export function getRateRoute(app: FastifyInstance, services: Services, signature
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
-    // A partner's page may ask unsigned what its signed create will cost; only that create books the mark-up.
+    // A partner's page may request without a signature the price of its signed create; only that create books the
+    // mark-up.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<ReadyJson> => {
@@ -39,7 +44,8 @@ export function getRateRoute(app: FastifyInstance, services: Services, signature
     }
   }
   mountCall(app, getRate, ({ query, request, reply }) => {
-    // Pages rendered at one moment show one rate; to anybody outside an answer is their own, for it may be signed.
+    // Pages that are rendered at the same moment show the same rate. Outside callers may sign, so their responses are
+    // not cached.
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })

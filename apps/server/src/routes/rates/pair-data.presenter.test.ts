@@ -17,7 +17,7 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the amount %s', (amount) => {
+it.each([null, '0.5', '1.25'])('gives the same result as an object and as text, for the amount %s', (amount) => {
   const request = {
     from: { slug: 'eth' },
     to: { slug: 'ltc' },
@@ -32,7 +32,7 @@ it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the 
   expect(PairData.parse(view)).toEqual(view)
 })
 
-it('does not mix up pairs, modes or ticks that it has told before', () => {
+it('keeps cached pairs, modes and ticks apart', () => {
   const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
     const request = {
       from: { slug: 'eth' },
@@ -56,25 +56,28 @@ it('does not mix up pairs, modes or ticks that it has told before', () => {
   expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it.each(['0.5', '0.33333333'])('tells costs in the digits of the coin, summing to what arrives (%s ETH)', (amount) => {
-  const request = {
-    from: { slug: 'ltc' },
-    to: { slug: 'eth' },
-    rateMode: 'FLOATING',
-    amount,
-    amountCurrency: 'eth',
-    markup: NO_MARKUP,
-  } as const
-  const view = presentPairData(getQuote({ ...deps, catalogue: CATALOGUE }, request), 'A')
-  const digits = view.instrumentTo.precisionDecimals
-  const amounts = view.waterfall.map((line) => line.amount)
-  expect(amounts.filter((text) => (text.split('.')[1] ?? '').length > digits)).toEqual([])
-  const atomic = (text: string) => {
-    const parsed = parseAmount(text.replace('-', ''), 18)
-    if (!parsed.ok) throw new Error(text)
-    return text.startsWith('-') ? -parsed.atomic : parsed.atomic
-  }
-  expect(amounts.reduce((sum, text) => sum + atomic(text), 0n)).toBe(atomic(view.amountToGet))
-  const rounding = view.waterfall.find(({ kind }) => kind === 'rounding')
-  expect(rounding?.amount.startsWith('-') ?? true).toBe(true)
-})
+it.each(['0.5', '0.33333333'])(
+  'rounds costs to the digits of the coin, and they sum to the received amount (%s ETH)',
+  (amount) => {
+    const request = {
+      from: { slug: 'ltc' },
+      to: { slug: 'eth' },
+      rateMode: 'FLOATING',
+      amount,
+      amountCurrency: 'eth',
+      markup: NO_MARKUP,
+    } as const
+    const view = presentPairData(getQuote({ ...deps, catalogue: CATALOGUE }, request), 'A')
+    const digits = view.instrumentTo.precisionDecimals
+    const amounts = view.waterfall.map((line) => line.amount)
+    expect(amounts.filter((text) => (text.split('.')[1] ?? '').length > digits)).toEqual([])
+    const atomic = (text: string) => {
+      const parsed = parseAmount(text.replace('-', ''), 18)
+      if (!parsed.ok) throw new Error(text)
+      return text.startsWith('-') ? -parsed.atomic : parsed.atomic
+    }
+    expect(amounts.reduce((sum, text) => sum + atomic(text), 0n)).toBe(atomic(view.amountToGet))
+    const rounding = view.waterfall.find(({ kind }) => kind === 'rounding')
+    expect(rounding?.amount.startsWith('-') ?? true).toBe(true)
+  },
+)

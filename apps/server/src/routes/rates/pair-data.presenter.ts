@@ -33,21 +33,26 @@ type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
-/** What does not depend on the amount, as JSON without its closing brace, once for each pair and tick. */
+/**
+ * Cached part of a quote that does not depend on the amount, as JSON without its closing brace, one per pair and tick.
+ */
 const knownPairs = new WeakMap<PairMarket, string>()
 
-/** A priced pair as calculators show it. */
+/** Returns a quote for the API. */
 export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): PairData {
   return { ...presentPair(priced), ...presentAmount(priced, ckm) }
 }
 
-/** The same as JSON text: quotes are what is asked most, and most of a quote is the same until the next tick. */
+/**
+ * Returns the same as JSON text. Quotes are the most frequent responses, and most of a quote is constant until the next
+ * tick.
+ */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
   return pairJson(priced) + amountJson(presentAmount(priced, ckm))
 }
 
 function pairJson(priced: PairQuote): string {
-  // Every price of a provider is one of its own.
+  // A provider's price is specific to its quote, so it is not cached.
   if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
   const known = knownPairs.get(priced.market)
   if (known !== undefined) return known
@@ -56,7 +61,10 @@ function pairJson(priced: PairQuote): string {
   return text
 }
 
-/** Written out field by field: numbers, slugs and our own words hold nothing that JSON would escape. */
+/**
+ * Concatenates the fields without escaping: numbers, slugs and our own constants contain no character that JSON
+ * escapes.
+ */
 function amountJson(part: AmountPart): string {
   let costs = ''
   for (const { kind, amount, percent } of part.waterfall)
@@ -137,7 +145,7 @@ function presentPair(priced: PairQuote): PairPart {
   }
 }
 
-/** The cost waterfall, in units of the receive side. */
+/** Returns the cost waterfall, in units of the receive side. */
 export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<typeof WaterfallLine>[] {
   return inShownDigits(costs, to).map(({ kind, amountAtomic, bps }) => ({
     kind,
@@ -147,8 +155,9 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
 }
 
 /**
- * Nobody reads eighteen digits: lines have as many as amounts of the coin, and the line of rounding takes the rest, so that they
- * still sum to what arrives. The market value is rounded up and costs towards zero: what rounding shows is a cost, too.
+ * Rounds cost lines to the displayed digits of the coin, because 18 digits are unreadable. The rounding line takes the
+ * difference, so that the lines still sum to the received amount. Rounds the market value up and costs towards zero, so
+ * that the rounding line is a cost too.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
   if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider')) return costs

@@ -3,7 +3,10 @@ import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type * as z from 'zod/mini'
 
-/** What a caller asked, in the words of the use case. @throws {DomainError} PAIR_NOT_ACTIVE for fiat */
+/**
+ * Converts a request into the input of the use case.
+ * @throws {DomainError} PAIR_NOT_ACTIVE for fiat
+ */
 export function quoteRequestOf(query: z.infer<typeof RateRequest>): Omit<QuoteRequest, 'markup'> {
   if (query.exchangeType === 'fiat') throw new DomainError('PAIR_NOT_ACTIVE', 'Fiat is not exchanged yet')
   return {

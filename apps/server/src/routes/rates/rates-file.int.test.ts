@@ -50,7 +50,7 @@ it('lists every pair in both versions and as JSON, with the same numbers', async
   expect((await house.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it('gives what a create gives: by its numbers, and at its bounds', async () => {
+it('states the amounts that orders at its bounds get', async () => {
   const all = await items()
   const { instruments } = house.composition.services.catalogue
   const named = (code: string) => {
@@ -64,7 +64,7 @@ it('gives what a create gives: by its numbers, and at its bounds', async () => {
   for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
-      // What earlier orders reserved would lower what this one may promise.
+      // Reservations of earlier orders would lower the limit of this one.
       await house.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
       const made = await house.app.inject({
         method: 'POST',
@@ -83,7 +83,8 @@ it('gives what a create gives: by its numbers, and at its bounds', async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // Rounded down by the price's twelve digits and by the step an amount may be named in, never up.
+      // The difference is at most a rounding down by the price's twelve digits and by the step of amounts; it is never
+      // negative.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,
@@ -93,13 +94,13 @@ it('gives what a create gives: by its numbers, and at its bounds', async () => {
   }
 })
 
-it('states the hold of the largest order of a pair', async () => {
+it('states the hold time of the largest order of a pair', async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })
 })
 
-it('is not sent again to whoever has it', async () => {
+it('returns 304 to a client that has the current file', async () => {
   const first = await house.app.inject(XML)
   const { etag, 'last-modified': modified } = first.headers
   expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)
@@ -113,7 +114,7 @@ it('is not sent again to whoever has it', async () => {
   expect(old.statusCode).toBe(200)
 })
 
-it('leaves out at once what cannot be priced or paid, and is empty without rates', async () => {
+it('omits at once coins without a price or inventory, and is empty without rates', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
   const { LTC: _price, ...prices } = (await house.tick()).prices
@@ -140,7 +141,7 @@ function atomic(text: string, decimals: number): bigint {
   return parsed.atomic
 }
 
-/** `amount × out ÷ in − tofee`, base units of the receive side. */
+/** Returns `amount × out ÷ in − tofee`, in base units of the receive side. */
 function byTheFile(item: RateItem, amount: string, fromDecimals: number, toDecimals: number): bigint {
   const places = 30
   const gross =

@@ -6,7 +6,7 @@ import { sendFresh } from '../../http/send-fresh.ts'
 import { RatesFiles } from '../../rates/rates-file.ts'
 import type { Services } from '../../services.ts'
 
-/** The rates files for monitors, XML and JSON, for whoever has not this very one already. */
+/** Mounts the rates files for monitors, as XML and JSON, with 304 responses for unchanged files. */
 export function ratesFileRoutes(app: FastifyInstance, services: Services): void {
   const files = new RatesFiles(services)
   const schemaOf = (call: typeof ratesFile | typeof ratesFileJson, type: string) => ({
@@ -16,7 +16,7 @@ export function ratesFileRoutes(app: FastifyInstance, services: Services): void 
     response: { 200: { content: { [type]: { schema: call.response } } }, '4xx': WireError },
   })
   app.get(callPath(ratesFile), { schema: schemaOf(ratesFile, 'application/xml') }, (request, reply) => {
-    // The schema has let one of the versions through.
+    // The schema has validated the version.
     const { version } = request.query as { version: RatesFileVersion }
     return sendFresh(request, reply, { kept: files.get(version), type: 'application/xml; charset=utf-8' })
   })

@@ -26,7 +26,7 @@ interface Made {
 
 const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
 
-/** An order that has ended, as far as reviews ask. */
+/** Creates an order and sets its state and age, as reviews require them. */
 async function ended(browser = new TestBrowser(house), state = 'FINISHED', since = 0): Promise<Made> {
   const made: Made = (await browser.post(CREATE, newOrder())).json()
   await house.query(
@@ -47,7 +47,7 @@ const viewOf = async ({ orderId }: Made) =>
   (await house.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
 describe('a review', () => {
-  it('is taken once from the browser that made the order, and waits for a person', async () => {
+  it('is accepted once from the browser that created the order, and waits for moderation', async () => {
     const browser = new TestBrowser(house)
     const made = await ended(browser)
     expect((await viewOf(made)).review).toBe('open')
@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('wants control: token, the key that made it, or the session of the account; a link is not enough', async () => {
+  it('requires control by token, signature or session of the account; knowing the order is not enough', async () => {
     const stranger = new TestBrowser(house)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -92,7 +92,7 @@ describe('a review', () => {
   })
 
   it.each(['WAITING', 'EXPIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
-    'is not taken of an order that is %s, by the database neither',
+    'is refused for an order that is %s, also by the database',
     async (state) => {
       const browser = new TestBrowser(house)
       const made = await ended(browser, state)
@@ -105,7 +105,7 @@ describe('a review', () => {
     },
   )
 
-  it('is taken of a refund, too, and for thirty days', async () => {
+  it('is accepted for a refunded order, and for 30 days', async () => {
     const browser = new TestBrowser(house)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('the public reads what a person let through, of which pair and month, and nothing else', async () => {
+test('lists published reviews with pair and month only', async () => {
   await house.query('DELETE FROM review')
   const browser = new TestBrowser(house)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
@@ -165,7 +165,7 @@ test('the public reads what a person let through, of which pair and month, and n
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test('a name goes with its account, the words stay; until then the export has both', async () => {
+test('deletes the name of a review with its account and keeps the text; exports both', async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newPerson(house, email)
   const made = await ended(browser)
@@ -177,7 +177,7 @@ test('a name goes with its account, the words stay; until then the export has bo
   expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: '', status: 'PENDING' }])
 })
 
-test('nobody writes for somebody else: the service can change no words, no name but to none, and no order', async () => {
+test('lets the service change no text, no order and no name except to an empty one', async () => {
   const browser = new TestBrowser(house)
   const made = await ended(browser)
   await review(browser, made)
@@ -193,7 +193,7 @@ test('nobody writes for somebody else: the service can change no words, no name 
   expect(may).toEqual(['UPDATE decided_at', 'UPDATE hidden_reason', 'UPDATE name', 'UPDATE status'])
 })
 
-test('who writes too many is told when to come again', async () => {
+test('limits reviews per address', async () => {
   const strict = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '2' })
   const ask = () =>
     strict.app.inject({ method: 'POST', url: REVIEW, payload: { orderId: 1, destinationAddress: 'x', rating: 5 } })

@@ -45,13 +45,13 @@ test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
 )
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
-  'what names no page is refused: %j',
+  'returns 422 for a request without a page: %j',
   async (payload) => {
     expect(await ask(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   },
 )
 
-test('a file that cannot be served refuses the start, by its name', async () => {
+test('refuses to start with an invalid file, and names it', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

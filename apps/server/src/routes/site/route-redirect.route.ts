@@ -4,7 +4,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { movedPage } from '../../pages/navigation/moved-page.ts'
 import type { Services } from '../../services.ts'
 
-/** What pages ask before they go on to another without loading it. */
+/** Returns where a page moved; pages call it before client-side navigation. */
 export function routeRedirectRoute(app: FastifyInstance, services: Pick<Services, 'redirects' | 'theme'>): void {
   const find = (path: string) => {
     const { redirects, theme } = services

@@ -23,7 +23,7 @@ async function finished(first: number, count: number, from: string, to: string, 
   )
 }
 
-test('directions of a month, most first, rounded; what few exchanged, and what is old or was no exchange, is not told', async () => {
+test('counts finished orders of a month by pair, rounded, and omits pairs with fewer than three', async () => {
   const answer = await house.app.inject({ url: '/api/v1/stats/popular' })
   expect(answer.statusCode).toBe(200)
   const [eth, ltc] = [

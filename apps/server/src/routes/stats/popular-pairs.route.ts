@@ -6,7 +6,7 @@ import { remember } from '../../http/remember.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 
-/** A month of orders changes slowly. */
+/** The counts cover a month and change slowly. */
 const REMEMBER_MS = 60_000
 
 export function popularPairsRoute(app: FastifyInstance, services: Services): void {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Orders at a fixed rate that were paid just now, each so many seconds after its deposit was seen. */
+/** Inserts a FIXED order that was just paid, `seconds` after its deposit was seen. */
 async function finished(orderId: number, seconds: number): Promise<void> {
   await house.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
@@ -26,7 +26,7 @@ const figures = async () => {
   return stats.stats(clock.now())
 }
 
-test('what fewer than three orders took or were paid is not told, for it could be one person’s', async () => {
+test('reveals no figures of fewer than three orders, because they could belong to one user', async () => {
   expect(await figures()).toMatchObject({ ordersTotal: 0, medianSeconds24h: null, paidAsPromisedShare: null })
   await finished(1, 26)
   await finished(2, 40)

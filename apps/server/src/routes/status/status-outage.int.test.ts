@@ -9,11 +9,11 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 type View = ResponseOf<typeof serviceStatus>
 
 const URL = '/api/v1/status'
-/** Longer than an answer is kept for. */
+/** Longer than the lifetime of a cached response. */
 const LATER_MS = 6_000
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 120_000
-/** A page that asks as ours does. */
+/** Web app stub that calls the status API in memory, like our pages. */
 const web = {
   async fetch(): Promise<Response> {
     const reply = await insideApi()?.({ method: 'GET', path: URL, headers: {}, timeoutMs: 15_000 })
@@ -48,7 +48,7 @@ const ask = async () => {
 }
 const statesOf = ({ parts }: View) =>
   Object.fromEntries(parts.map(({ part, network, state }) => [network ?? part, state]))
-/** As if time had gone by: what is kept for some seconds is not. */
+/** Moves the clock forward past the lifetime of cached responses. */
 let later = 0
 const pass = (): void => void (later += LATER_MS)
 
@@ -64,7 +64,7 @@ async function look(): Promise<number> {
 }
 
 test(
-  'a database that was killed is told as down, with what was known and when; once it is back all is as it was',
+  'reports a killed database as down with the last known data, and recovers when it is back',
   async () => {
     await look()
     const before = await ask()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'what nobody had asked for since it was measured is known in an outage, too',
+  'knows the newest measurement in an outage even if no visitor requested it',
   async () => {
     await look()
     const read = vi.spyOn(house.composition.services.status, 'latest')
@@ -99,7 +99,7 @@ test(
     expect(read).toHaveBeenCalledOnce()
     const { measuredAt } = await ask()
     expect(measuredAt).not.toBeNull()
-    expect(read, 'what was read is kept').toHaveBeenCalledOnce()
+    expect(read, 'the read is cached').toHaveBeenCalledOnce()
     await cluster.kill()
     pass()
     expect(await ask()).toMatchObject({ isCutOff: true, measuredAt })
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'before anything was read it says that nothing can be measured, and claims nothing else',
+  'reports an outage without any data before the first read',
   async () => {
     await cluster.kill()
     expect(await ask()).toEqual({

@@ -24,7 +24,7 @@ const ask = (headers = {}) => house.app.inject({ url: '/api/v1/status', headers 
 const told = async (): Promise<View> => (await ask()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
-/** Looks at the house as the worker does, at a moment. */
+/** Measures the service like the worker, at the given time. */
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
   const { services } = house.composition
   await measureStatus({
@@ -35,7 +35,7 @@ async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Pro
   })
 }
 
-test('a young installation says that nothing was measured, and nothing else', async () => {
+test('reports a new installation as not measured', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   const view = answer.json<View>()
@@ -45,7 +45,7 @@ test('a young installation says that nothing was measured, and nothing else', as
   expect(view.parts.some(({ part }) => part === 'letters')).toBe(false)
 })
 
-test('what is well is told as well, by the names people know, and who has it already is told so', async () => {
+test('reports working parts by their public names, and returns 304 for an unchanged status', async () => {
   await look({ letters: { takesLetters: async () => true } })
   const answer = await ask()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
@@ -69,9 +69,9 @@ test('what is well is told as well, by the names people know, and who has it alr
 
 const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network }) => (network ?? part) === name)
 
-test('a halted chain is down at once, and its minutes are counted; why is told to nobody', async () => {
+test('reports a halted chain as down at once and counts its minutes, but hides the reason', async () => {
   await house.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // The server reads halts with each tick that it hears of.
+  // The server reads halts with each tick notification.
   const hears = async (): Promise<boolean> => {
     await house.tick()
     return house.composition.services.halted.has('litecoin')
@@ -91,7 +91,7 @@ test.each([
   ['a minute behind', 60_000, 'ok', 60],
   ['five minutes behind', 300_000, 'degraded', 300],
   ['an hour behind', 3_600_000, 'down', 3_600],
-] as const)('a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
+] as const)('reports state and lag of a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
   const { chains } = house.stores.work.stores
   const now = Date.now()
   await chains.advance('ethereum', { height: 5, hash: 'h5' }, 10)
@@ -100,7 +100,7 @@ test.each([
   expect(partOf(await told(), 'Ethereum')).toMatchObject({ state, lagSeconds })
 })
 
-test('a node that does not say what a payment costs pays nobody', async () => {
+test('reports a chain as down whose node does not report a network fee', async () => {
   await house.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
   await expect.poll(() => house.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
   await look()
@@ -109,22 +109,22 @@ test('a node that does not say what a payment costs pays nobody', async () => {
   expect([partOf(view, 'Ethereum')?.state, view.state]).toEqual(['ok', 'degraded'])
 })
 
-test('a site that does not answer is down, with its accounts, and so are letters that nobody takes', async () => {
+test('reports an unreachable site with its accounts as down, and emails that the mail server refuses', async () => {
   await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), letters: { takesLetters: async () => false } })
   const view = await told()
   expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
   expect(view.state).toBe('down')
 })
 
-test('without prices nothing is exchanged', async () => {
+test('reports the exchange as down without prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // Nobody could ask the nodes: that is no fault of theirs.
+  // Missing prices are not the fault of the chain's node.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('a gap is no time in which it worked: not days ago, and not now', async () => {
+test('counts a gap between measurements as unmeasured, in the past and now', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
@@ -140,7 +140,7 @@ test('a gap is no time in which it worked: not days ago, and not now', async () 
   expect(history?.uptime).toBeLessThan(0.01)
 })
 
-test('a minute counts once, however often it is looked at, and old ones are forgotten', async () => {
+test('counts each minute once, and deletes old measurements', async () => {
   const now = Date.now()
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   await look({ site }, now - 120 * DAY_MS)
@@ -161,7 +161,7 @@ test('a minute counts once, however often it is looked at, and old ones are forg
   expect(await house.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('what prices took is told as a half and a slow end, from three measurements on', async () => {
+test('reports quote times as median and 95th percentile from three measurements on', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await house.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
@@ -170,12 +170,12 @@ test('what prices took is told as a half and a slow end, from three measurements
   expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the probe asks what pages ask, and what a price took is measured', async () => {
+test('probes the calls that pages use, and measures the time of a quote', async () => {
   const seen = await new HttpSiteProbe(await house.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
 
-test('incidents are told in both languages, those that last however old they are', async () => {
+test('lists incidents in both languages, and open ones at any age', async () => {
   const now = Date.now()
   const { incidents } = house.stores
   const old = await incidents.open({ at: now - 200 * DAY_MS, en: 'Old', ru: 'Старый' })
@@ -191,7 +191,7 @@ test.each([
   ['/status/atom.xml', 'http://localhost:3000/status', 'en-US', 'First & last', 'Resolved'],
   ['/ru/status/atom.xml', 'http://localhost:3000/ru/status', 'ru-RU', 'Начало <и> конец', 'Завершён'],
 ])(
-  '%s tells incidents to feed readers: one entry each, which changes with its notes',
+  'serves %s as a feed with one entry per incident, updated with its notes',
   async (path, page, language, title, over) => {
     const now = Date.now()
     const { incidents } = house.stores
@@ -233,7 +233,7 @@ test.each([
   },
 )
 
-test('what is added to an incident is in the feed five seconds later, for those, too, who had it before', async () => {
+test('adds a note to the feed after five seconds, also for clients with an ETag', async () => {
   const { incidents } = house.stores
   const { clock } = house.composition.services
   const now = Date.now()
@@ -252,7 +252,7 @@ test('what is added to an incident is in the feed five seconds later, for those,
   expect(ids(after.body)).toEqual(ids(before.body))
 })
 
-test('without incidents the feed has no entries, and is as it was since measurements began', async () => {
+test('serves a feed without entries when there are no incidents, dated at the first measurement', async () => {
   const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
   const { statusCode, body } = await house.app.inject('/status/atom.xml')
   expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])

@@ -22,11 +22,11 @@ export interface StatusFacts {
 const NEVER_READ = { measuredAt: null, parts: [], times: { quoteMs: null, orderSeconds: null }, incidents: [] }
 const ALWAYS = ['site', 'rates', 'accounts'] as const
 
-/** What was measured, for everybody: names of networks, no reasons, no amounts. */
+/** Returns the public status: names of networks, but no reasons and no amounts. */
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
-  // Measured where letters are written at all; who turned them off is told of none.
+  // Emails are only measured where the operator sends them; otherwise the part is left out.
   const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
@@ -47,7 +47,10 @@ export function presentStatus(facts: StatusFacts): View {
   }
 }
 
-/** Without what is kept nobody exchanges or signs in; of the rest nobody knows how it is now, only how it was. */
+/**
+ * Returns the status during a database outage: site and accounts are down, the rest is unknown, and the history is the
+ * last known one.
+ */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
   return {
@@ -68,7 +71,7 @@ function chainView(chain: string, counts: readonly DayCount[], facts: StatusFact
   return {
     part: 'chain',
     network: catalogue.nativeOf(chain)?.networkFriendlyTitle ?? chain,
-    // Who has just been stopped is so before anybody looks again.
+    // A halt shows at once, before the next measurement.
     state: isHalted ? 'down' : stateOf(part, facts),
     isHalted,
     lagSeconds: latest.get(part)?.lagSeconds ?? null,
@@ -102,7 +105,9 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
   }
 }
 
-/** Without calls, prices or anybody who looks nothing can be exchanged; anything else is a part of it. */
+/**
+ * Returns the overall state. Without site or rates the exchange is down or unknown; any other failing part degrades it.
+ */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)
   if (needed.includes('unknown')) return 'unknown'

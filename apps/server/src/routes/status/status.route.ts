@@ -10,13 +10,16 @@ import type { Services } from '../../services.ts'
 import { presentCutOff, presentStatus, type StatusFacts } from './status.presenter.ts'
 
 const REMEMBER_MS = 5_000
-/** A database that is silent for so long is away: the page that asks waits longer. */
+/** Longest wait for the database, shorter than that of the page that calls. */
 const PATIENCE_MS = 4_000
 const MOST_INCIDENTS = 50
-/** Measurements come once a minute. */
+/** The worker measures once a minute. */
 const MEASURED_EVERY_MS = 60_000
 
-/** How the service is and was, for whoever has not this very answer already; never an error, or it would say nothing when it matters. */
+/**
+ * Mounts the status call, with 304 responses for an unchanged status. It never fails, because it matters most in an
+ * outage.
+ */
 export function statusRoute(app: FastifyInstance, services: Services): void {
   let known: StatusFacts | null = null
   const read = async () => {
@@ -29,7 +32,7 @@ export function statusRoute(app: FastifyInstance, services: Services): void {
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // An outage is told by the newest measurement, not by what a visitor last asked for.
+  // Reads each measurement, so that an outage shows the newest one instead of the last requested one.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

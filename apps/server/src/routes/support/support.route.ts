@@ -7,7 +7,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import type { Services } from '../../services.ts'
 
-/** What people write to those behind the house. */
+/** Mounts the support form, whose messages go to the operator. */
 export function supportRoutes(app: FastifyInstance, services: Services, allowedOrigins: ReadonlySet<string>): void {
   const { support, clock } = services
   mountCall(app, supportForm, () =>

@@ -37,7 +37,7 @@ const ask = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET
 const placesOf = async (userId: number) =>
   (await house.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
-test('a hundred asks at once are one address, which is nobody else’s and no order’s', async () => {
+test('gives the same address, exclusive to the account, for 100 concurrent requests', async () => {
   const { browser, userId } = await person()
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(browser.copy())))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -45,7 +45,7 @@ test('a hundred asks at once are one address, which is nobody else’s and no or
   expect(new Set(answers.map((one) => one.json().address))).toEqual(new Set([first.address]))
   expect(first).toMatchObject({ ...ETH, memo: null, minConfirmations: 3, requiresMemo: false })
   expect(await placesOf(userId)).toBe(1)
-  // All coins of a network have one place.
+  // All coins of a network share one deposit address.
   expect((await ask(browser, { currencyTitle: 'usdt', networkTitle: 'erc20' })).json().address).toBe(first.address)
   expect((await ask(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(first.address)
   const other = await person()
@@ -56,7 +56,7 @@ test('a hundred asks at once are one address, which is nobody else’s and no or
   await expect(house.query(`UPDATE ${mine.replace('order_id = 7', 'user_id = NULL')}`)).rejects.toThrow(/given already/)
 })
 
-test('of every coin the least that is credited is said', async () => {
+test('states the minimum deposit of each coin', async () => {
   const { browser } = await person()
   const coins = (await browser.get(`${WALLET}/deposit-coins`)).json()
   expect(coins.map(({ currencyTitle }: { currencyTitle: string }) => currencyTitle)).toEqual(
@@ -65,7 +65,7 @@ test('of every coin the least that is credited is said', async () => {
   expect(coins).toContainEqual({ ...ETH, minAmount: '0.00021', minConfirmations: 3, requiresMemo: false })
 })
 
-test('on a chain of memos it is the hot wallet and a memo of one’s own, above those of orders', async () => {
+test('gives the hot wallet with a memo of the account, above the memos of orders, on chains with memos', async () => {
   const [one, other] = [await person(), await person()]
   const coin = { currencyTitle: 'XRP', networkTitle: 'XRP' }
   const places = await Promise.all([one, one, other].map(async ({ browser }) => (await ask(browser, coin)).json()))
@@ -78,7 +78,7 @@ test('on a chain of memos it is the hot wallet and a memo of one’s own, above 
   await expect(house.query(taken)).rejects.toThrow(/account_memo_memo_check/)
 })
 
-test('only for who is signed in and has confirmed their e-mail, and for coins that the house watches', async () => {
+test('requires a session, a confirmed email and a coin that the exchange watches', async () => {
   const guest = new TestBrowser(house)
   expect((await ask(guest)).statusCode).toBe(401)
   const unconfirmed = await newPerson(house, `depositor-${(serial += 1)}@example.org`)
@@ -93,7 +93,7 @@ test('only for who is signed in and has confirmed their e-mail, and for coins th
   expect(await placesOf(userId)).toBe(0)
 })
 
-test('deposits are told to their account alone, page by page, with how far they are', async () => {
+test('lists deposits of the account only, in pages, with their confirmations', async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
   const { chains } = house.stores.work.stores
@@ -123,7 +123,7 @@ test('deposits are told to their account alone, page by page, with how far they 
   expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
-test('an account is not deleted unawares while something is on its way to it', async () => {
+test('deletes an account with a pending deposit only after the user gives up the balance', async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
   await house.stores.work.stores.chains.recordTransfer({

@@ -64,11 +64,11 @@ function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   SEEN: 'SEEN',
   CREDITED: 'CREDITED',
-  // The house's own, which comes to no account's place.
+  // A top-up by the operator; it never arrives at an account's address.
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',
-  // Whose it is does not change what the person was told.
+  // A kept deposit still shows as held, because the owner of the coins does not change what the user saw.
   KEPT: 'HELD',
   ORPHANED: 'UNDONE',
 }

@@ -29,7 +29,7 @@ async function partner() {
 const guest = (userAgent: string) => new TestBrowser(house, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
-test('visits by a link are counted once a day and browser, and nobody can be found again', async () => {
+test('counts visits by a link once per day and browser, and then deletes the visitor hashes', async () => {
   const { browser, referrerId } = await partner()
   const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
   expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([
@@ -43,17 +43,17 @@ test('visits by a link are counted once a day and browser, and nobody can be fou
   const today = new Date().toISOString().slice(0, 10)
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
-  // Tomorrow nothing tells who it was: the hashes and their salt are gone, the count stays.
+  // After the day, hashes and salt are deleted and only the count remains.
   await house.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
   expect(await house.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('a link that is nobody’s is said so, with the word by which pages forget it', async () => {
+test('reports an unknown link with the message by which pages drop it', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await house.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // No fault of who followed it: browsers show every 404 in red.
+  // A visit returns 200, because the visitor is not at fault and browsers show every 404 in red.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
@@ -61,7 +61,7 @@ test('a link that is nobody’s is said so, with the word by which pages forget 
   expect(await house.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test('who came by a link: guests by their orders, people by their account', async () => {
+test('attributes guests by their orders and users by their account', async () => {
   const { browser, referrerId, userId } = await partner()
   await house.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -71,7 +71,7 @@ test('who came by a link: guests by their orders, people by their account', asyn
   const brought = new TestBrowser(house)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
-  // Of who is signed in the link of the account counts, whatever the page says.
+  // For a signed-in user the link of the account counts, whatever the page sends.
   const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
@@ -90,7 +90,7 @@ test('who came by a link: guests by their orders, people by their account', asyn
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test('an own order by the own link, told by its e-mail or its destination, is none that was brought', async () => {
+test('does not count an own order through the own link, recognised by email or destination', async () => {
   const { browser, email, referrerId } = await partner()
   await house.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
@@ -102,7 +102,7 @@ test('an own order by the own link, told by its e-mail or its destination, is no
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('the audit sees an accrual of an own order, and earnings that the books do not know', async () => {
+test('makes the audit find an accrual of an own order and earnings that are not in the journal', async () => {
   const { browser, userId } = await partner()
   await house.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
@@ -122,12 +122,12 @@ test('the audit sees an accrual of an own order, and earnings that the books do 
   )
 })
 
-test('nobody who is not signed in sees any of it', async () => {
+test('requires a session for all calls', async () => {
   for (const path of ['referrer-id', 'balances', 'accruals', 'cashbacks', 'withdrawals', 'program'])
     expect((await guest('g').get(`${EARNINGS}/${path}`)).statusCode).toBe(401)
 })
 
-test('visits are counted so often from one address and no oftener', async () => {
+test('limits visits per address', async () => {
   const { referrerId } = await partner()
   const { limits } = house.composition.services
   const take = vi.spyOn(limits, 'take')
@@ -138,7 +138,7 @@ test('visits are counted so often from one address and no oftener', async () => 
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('where partners are listed only their links count', async () => {
+test('accepts only listed partners if there is a list', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

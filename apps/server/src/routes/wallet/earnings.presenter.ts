@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { isoTime } from '../account/account.presenter.ts'
 
 const CURRENCY = 'USDT'
-/** Of USDT on Tron. */
+/** Decimals of USDT on Tron. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100
@@ -48,7 +48,7 @@ export async function presentProgram(
   }
 }
 
-/** Basis points as percent. */
+/** Returns basis points as percent. */
 export function presentMarkup(bps: number): string {
   return String(bps / BPS_PER_PERCENT)
 }

@@ -24,7 +24,7 @@ import { listEarnings, presentMarkup, presentProgram } from './earnings.presente
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
-/** What was earned, in the one coin it is earned in, and how it gets out. */
+/** Mounts the calls of earnings, which are paid in one coin. */
 export function earningsRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const earnedIn = () => services.catalogue.find({ slug: EARNINGS_ASSET })
   mountCall(app, affiliateBalances, async ({ request }) => {

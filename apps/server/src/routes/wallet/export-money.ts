@@ -8,7 +8,7 @@ import { listEarnings } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals } from './withdrawals.ts'
 
-/** One more than is told tells whether there are older ones. */
+/** One more than is exported, to detect older entries. */
 const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
 
 export interface MoneyExport {
@@ -19,7 +19,7 @@ export interface MoneyExport {
   accruals: Newest<EarningView>
 }
 
-/** What an account owns, put in, took out and earned. */
+/** Returns balances, withdrawals, deposits and earnings of an account. */
 export async function exportMoney(services: Services, userId: number): Promise<MoneyExport> {
   const [balances, withdrawals, deposits, cashbacks, accruals] = await Promise.all([
     listBalances(services, userId),

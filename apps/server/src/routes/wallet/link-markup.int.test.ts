@@ -42,7 +42,7 @@ async function affiliate(markup?: string) {
   return { browser, email, referrerId, choose, isKnown }
 }
 
-/** A create that claims the rate it was told. */
+/** Returns the payload of an order that claims the given rate. */
 const claiming = (told: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
   orderPayload({
     claimedPublicRate: { price: told.price, updatedAt: told.updatedAt, claimedAmountToReceive: told.amountToGet },
@@ -51,7 +51,7 @@ const claiming = (told: { price: string; updatedAt: number; amountToGet: string 
 
 describe('the choice', () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
-  test('is kept, told by the programme, and taken back by zero', async () => {
+  test('is stored, appears in the program, and is removed by zero', async () => {
     const { browser, choose, isKnown } = await affiliate()
     const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
     expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
@@ -63,7 +63,7 @@ describe('the choice', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    '%j is refused and changes nothing',
+    'is refused for %j and stays the same',
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -71,7 +71,7 @@ describe('the choice', () => {
     },
   )
 
-  test('is not there where nothing can be earned, and nobody pays what was chosen before', async () => {
+  test('is unavailable where nothing can be earned, and then an earlier choice does not apply', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: house.config.databaseUrl })
     try {
@@ -84,7 +84,7 @@ describe('the choice', () => {
     }
   })
 
-  test('is for who is signed in, from our own pages', async () => {
+  test('requires a session and one of our own pages', async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
     const { browser } = await affiliate()
     const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
@@ -93,7 +93,7 @@ describe('the choice', () => {
 })
 
 describe('the rate', () => {
-  test('of a guest by the link has it in a line of its own; that of anybody else is what it was', async () => {
+  test('of a guest with the link has a line for it; other rates do not change', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -105,14 +105,14 @@ describe('the rate', () => {
     expect(await rate()).toEqual(plain)
     for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
       expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
-    // Receive exactly: what is to be sent has it in it.
+    // With an exact receive amount, the amount to send includes the mark-up.
     const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
     const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
     expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(kinds(wanted)).toContain('referral')
   })
 
-  test('asks the database nothing', async () => {
+  test('makes no database query', async () => {
     const { referrerId } = await affiliate('1')
     const asked = vi.spyOn(house.composition.services.affiliates, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
@@ -120,7 +120,7 @@ describe('the rate', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('is without it again once the account is deleted', async () => {
+  test('loses the mark-up after the account is deleted', async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -131,7 +131,7 @@ describe('the rate', () => {
 describe('the order', () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
-  test('of a guest by the link is made at the rate they saw, to the last digit', async () => {
+  test('of a guest with the link keeps the shown rate exactly', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
       const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
@@ -141,7 +141,7 @@ describe('the order', () => {
     }
   })
 
-  test('may claim neither the rate of nobody’s link by it, nor the link’s rate without it', async () => {
+  test("cannot claim the plain rate with the link, nor the link's rate without it", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -151,7 +151,7 @@ describe('the order', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('says no rate any more that the owner of the link has changed since', async () => {
+  test('cannot claim a rate from before the owner of the link changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const told = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')
@@ -159,7 +159,7 @@ describe('the order', () => {
     expect((await create(claiming(told, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  test('of who is signed in, and of a partner who signs, has none', async () => {
+  test('of a signed-in user or a partner has no referral mark-up', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
     for (const person of [browser, await newPerson(house, 'somebody-else@example.org')])
@@ -175,7 +175,7 @@ describe('the order', () => {
     expect(kinds(signed)).toContain('markup')
   })
 
-  test('tells nobody whose the link is: with its owner’s e-mail it is the same', async () => {
+  test("does not reveal the owner of the link: the owner's email changes nothing", async () => {
     const { referrerId, email } = await affiliate('2')
     const told = await rate(`&referrerId=${referrerId}`)
     const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()

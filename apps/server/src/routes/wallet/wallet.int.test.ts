@@ -32,7 +32,7 @@ beforeAll(async () => {
   await freshPrices()
 })
 afterAll(async () => {
-  // Whatever these tests did, the books keep every promise.
+  // The books must pass the audit after all tests.
   const findings = house && (await findingsNow())
   await house?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ async function findingsNow() {
   return findings
 }
 
-/** The network takes 1 USDT of a withdrawal on Tron. */
+/** Writes a tick in which the network fee of a Tron withdrawal is 1 USDT. */
 async function freshPrices(): Promise<void> {
   const { at } = await house.tick({
     prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' },
@@ -56,7 +56,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Somebody who is signed in, with a confirmed e-mail, and whom the house owes this much. */
+/** Creates a signed-in user with a confirmed email and the given balances. */
 async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
   const email = `rich-${(serial += 1)}@example.org`
   const browser = await newPerson(house, email)
@@ -76,7 +76,7 @@ const count = async (table: string) => Number((await house.query(`SELECT count(*
 const rowsOfMoney = async () =>
   Promise.all(['withdrawal', 'payment', 'journal', 'account_letter', 'balance'].map(count))
 
-test('coins leave a balance for a payment, and their owner sees how far it is', async () => {
+test('pays a confirmed withdrawal from the balance, and shows its progress to the account holder', async () => {
   const { browser, email } = await rich()
   const terms = await browser.get(`${WALLET}/withdrawal-terms?currencyTitle=usdt&networkTitle=trc20`)
   expect(terms.json()).toMatchObject({ fee: '1', minAmount: '1.000001', available: '100', requiresMemo: false })
@@ -102,7 +102,7 @@ test('coins leave a balance for a payment, and their owner sees how far it is', 
   expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
-test('no more is taken for the network than was shown, and the same attempt is one withdrawal at whatever fee', async () => {
+test('takes no higher network fee than shown, and repeats an attempt at any claimed fee', async () => {
   const { browser } = await rich()
   const before = await rowsOfMoney()
   const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.9' }))
@@ -119,7 +119,7 @@ test('no more is taken for the network than was shown, and the same attempt is o
   expect(second).toEqual(first)
 })
 
-test('a hundred at once of the whole balance: one is made', async () => {
+test('makes one withdrawal for 100 concurrent requests of the whole balance', async () => {
   const { browser, userId } = await rich()
   const all = payload({ amount: '100' })
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ test('a hundred at once of the whole balance: one is made', async () => {
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('a withdrawal goes on when its account is deleted, which is said first', async () => {
+test('warns before the account is deleted, and still pays its withdrawal', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
@@ -142,7 +142,7 @@ test('a withdrawal goes on when its account is deleted, which is said first', as
   expect(await count(`withdrawal WHERE user_id = ${userId} AND voided_at IS NULL`)).toBe(1)
 })
 
-test('the same key and body are one withdrawal; another body is refused; at once they are one', async () => {
+test('makes one withdrawal per idempotency key, also for concurrent requests, and rejects another body', async () => {
   const { browser, userId } = await rich()
   const key = { 'idempotency-key': 'my-key' }
   const together = await Promise.all(
@@ -156,12 +156,12 @@ test('the same key and body are one withdrawal; another body is refused; at once
   const other = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '41' }), key)
   expect(other.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
-  // A key is its account's own.
+  // Idempotency keys are scoped to the account.
   const stranger = await rich()
   expect((await stranger.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '5' }), key)).statusCode).toBe(200)
 })
 
-test('what is another person’s is never shown, and a page goes on where the last one ended', async () => {
+test('never shows withdrawals of another account, and continues pages where the last one ended', async () => {
   const { browser } = await rich()
   const stranger = await rich()
   const ids: string[] = []
@@ -179,7 +179,7 @@ test('what is another person’s is never shown, and a page goes on where the la
   expect((await nobody.post(`${EARNINGS}/withdrawals`, payload())).statusCode).toBe(401)
 })
 
-describe('refused, and nothing is written', () => {
+describe('a withdrawal is refused and writes nothing', () => {
   let person: Awaited<ReturnType<typeof rich>>
   beforeAll(async () => {
     person = await rich({ [USDT]: 100_000_000n, eth: 10n ** 18n })
@@ -195,21 +195,21 @@ describe('refused, and nothing is written', () => {
 
   test.each([
     ['below zero', '-1'],
-    ['no number', 'NaN'],
-    ['without end', 'Infinity'],
-    ['an exponent', '1e3'],
+    ['not a number', 'NaN'],
+    ['infinite', 'Infinity'],
+    ['in exponent notation', '1e3'],
     ['hexadecimal', '0x10'],
-    ['all of it', '.5e-6'],
+    ['without a leading digit', '.5e-6'],
     ['ten thousand digits', '9'.repeat(10_000)],
-    ['more places than the coin has', '1.0000001'],
+    ['more precise than the coin', '1.0000001'],
     ['a JSON number', 40],
     ['a list', ['40']],
-    ['nothing', ''],
-  ])('an amount that is %s', async (_what, amount) => {
+    ['empty', ''],
+  ])('for an amount that is %s', async (_what, amount) => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('too small: the first number of the message is the bound', async () => {
+  test('for an amount too small, with the minimum as the first number of the message', async () => {
     for (const amount of ['0', '0.5', '1']) {
       const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
         ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '1.000001' } } },
@@ -220,14 +220,14 @@ describe('refused, and nothing is written', () => {
     expect(least.statusCode).toBe(200)
   })
 
-  test('more than there is, and of what there never was', async () => {
+  test('for more than the balance, and for a coin without a balance', async () => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount: '1000' }), { code: 'ERR_BALANCE_TOO_LOW' })
     const ltc = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx' }
     await refused(`${WALLET}/withdrawals`, { ...ltc, amount: '1' }, { code: 'ERR_BALANCE_NOT_FOUND' })
   })
 
   const eth = (address: string) => ({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount: '0.1' })
-  test('an address that is none, our own, or blacklisted', async () => {
+  test('for an address that is invalid, our own or blacklisted', async () => {
     const wrong = { statusCode: 422, code: 'ERR_VALIDATION', data: { address: 'error_address_incorrect' } }
     for (const address of [TRON_ADDRESS.slice(0, -1), `${TRON_ADDRESS.slice(0, -1)}9`, 'T', ETH_ADDRESS])
       await refused(`${EARNINGS}/withdrawals`, payload({ address }), wrong)
@@ -243,13 +243,13 @@ describe('refused, and nothing is written', () => {
     await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
   })
 
-  test('earnings in another coin, a coin that is none', async () => {
+  test('for earnings in another coin, and for an unknown coin', async () => {
     await refused(`${EARNINGS}/withdrawals`, eth(ETH_ADDRESS), { code: 'ERR_NETWORK_NOT_SUPPORTED' })
     const none = { ...eth(ETH_ADDRESS), networkTitle: 'MARS' }
     await refused(`${WALLET}/withdrawals`, none, { code: 'ERR_NETWORK_NOT_SUPPORTED' })
   })
 
-  test('a chain that is halted', async () => {
+  test('for a coin of a halted chain', async () => {
     const { services } = house.composition
     await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a test', now())`)
     await freshPrices()
@@ -260,7 +260,7 @@ describe('refused, and nothing is written', () => {
     await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(true)
   })
 
-  test('an e-mail that nobody confirmed, and fields that are not asked for', async () => {
+  test('for an unconfirmed email; unknown fields are ignored', async () => {
     const browser = await newPerson(house, 'unconfirmed@example.org')
     const answer = await browser.post(`${EARNINGS}/withdrawals`, payload())
     expect(answer.json()).toMatchObject({
@@ -273,7 +273,7 @@ describe('refused, and nothing is written', () => {
     expect(ignored.json()).toMatchObject({ status: 'PENDING', fee: '1' })
   })
 
-  test('too often', async () => {
+  test('past the limit of requests', async () => {
     const asked = async () =>
       (await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '0' }))).statusCode
     const codes = new Set<number>()
@@ -282,7 +282,7 @@ describe('refused, and nothing is written', () => {
   }, 60_000)
 })
 
-test('the test address of pages is taken in a sandbox, and nobody has its key', async () => {
+test('accepts the test address of pages in a sandbox and pays to an address without a known key', async () => {
   const { browser } = await rich()
   const sent = await browser.post(`${EARNINGS}/withdrawals`, payload({ address: TEST_ADDRESS }))
   expect(sent.json()).toMatchObject({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY', status: 'PENDING' })

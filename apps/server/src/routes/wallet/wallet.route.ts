@@ -29,7 +29,7 @@ import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
 const DONE = { result: true as const }
 
-/** What an account owns, how it gets in, and how it gets out. */
+/** Mounts the wallet calls: balances, deposits and withdrawals of an account. */
 export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
     ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },

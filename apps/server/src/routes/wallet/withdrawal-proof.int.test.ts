@@ -70,7 +70,7 @@ const entryOf = async ({ browser }: Person, id: string) =>
 const paymentsOf = (id: string) =>
   house.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Runs what the worker does with withdrawals that are due, some time later. */
+/** Runs the worker's release of due withdrawals at a later time. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = house.composition.services
   await releaseDueWithdrawals({
@@ -110,12 +110,12 @@ test('a withdrawal to a new address has no payment before the emailed code and t
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'APPROVAL' })
   await held('signer')
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
-  // Pressed twice, it is paid once.
+  // A repeated confirmation pays once.
   expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('an address that was paid before needs no code, another address does', async () => {
+test('requires no code for an address that was paid before, but for another one', async () => {
   const owner = await person()
   const first = await withdraw(owner)
   await confirm(owner, first, await letterCode(owner))
@@ -124,7 +124,7 @@ test('an address that was paid before needs no code, another address does', asyn
   expect(await paymentsOf(await withdraw(stranger))).toEqual([])
 })
 
-test('the code of one withdrawal confirms no other, and of another account nothing', async () => {
+test('confirms no other withdrawal with a code, and nothing of another account', async () => {
   const owner = await person()
   const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
   const code = await letterCode(owner)
@@ -138,7 +138,7 @@ test('the code of one withdrawal confirms no other, and of another account nothi
   expect(await paymentsOf(one)).toEqual([])
 })
 
-test('a code that was tried wrongly five times is worth nothing, and another one is sent', async () => {
+test('rejects a code after five wrong attempts, and sends another', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await letterCode(owner)
@@ -148,7 +148,7 @@ test('a code that was tried wrongly five times is worth nothing, and another one
   expect((await confirm(owner, id, await letterCode(owner))).json()).toEqual({ result: true })
 })
 
-test('its owner cancels a withdrawal that waits, and not one that is paid', async () => {
+test('lets the account holder cancel a waiting withdrawal but not a paid one', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await letterCode(owner)
@@ -162,7 +162,7 @@ test('its owner cancels a withdrawal that waits, and not one that is paid', asyn
   expect(await paymentsOf(paid)).toHaveLength(1)
 })
 
-test('a confirmed withdrawal waits its time, visibly, and is then paid once', async () => {
+test('shows the waiting time of a confirmed withdrawal, and then pays it once', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, DAY_MS)
   expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
@@ -172,7 +172,7 @@ test('a confirmed withdrawal waits its time, visibly, and is then paid once', as
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('a withdrawal that nobody confirms in a day goes back to the balance', async () => {
+test('returns an unconfirmed withdrawal to the balance after a day', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   await releaseAfter(25 * HOUR_MS)
@@ -181,7 +181,7 @@ test('a withdrawal that nobody confirms in a day goes back to the balance', asyn
   expect(balance).toMatchObject({ available: '100', held: '0' })
 })
 
-test('a withdrawal whose address is listed while it waits goes back to the balance', async () => {
+test('returns a withdrawal to the balance if its address is blacklisted while it waits', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS, true)
@@ -189,7 +189,7 @@ test('a withdrawal whose address is listed while it waits goes back to the balan
   expect(await paymentsOf(id)).toEqual([])
 })
 
-test('the role of the web server cannot confirm or release a withdrawal', async () => {
+test("denies the web server's role to confirm or release a withdrawal", async () => {
   const owner = await person()
   const id = Number(await withdraw(owner))
   const { stores } = house.composition.services.walletWork

@@ -16,10 +16,10 @@ import { SecondStepHeaders } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
-/** What a withdrawal takes besides its body. */
+/** Header schema of calls that withdraw. */
 export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.shape)
 
-/** Takes coins out of an account; the same for the wallet and for earnings. */
+/** Withdraws coins from an account; used by the calls of wallet and earnings. */
 export async function withdraw(
   services: Pick<
     Services,
@@ -39,7 +39,8 @@ export async function withdraw(
     step: ShownStep
   },
 ): Promise<AccountWithdrawalView> {
-  // Asked again after its answer was lost, it is the same withdrawal, whatever the fee is by then.
+  // Leaves the claimed fee out of the request hash, so that a retry after a lost response returns the same withdrawal
+  // at any fee.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)

@@ -2,7 +2,9 @@ import { AccountData } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /users/account-data (spec §7): who is signed in. An access that has run out is 418, none is 401. */
+/**
+ * GET /users/account-data (spec §7): returns the signed-in account. An expired access token is 418, a missing one 401.
+ */
 export const accountData = defineCall({
   name: 'accountData',
   method: 'GET',

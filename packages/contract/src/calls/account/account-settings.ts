@@ -4,7 +4,7 @@ import { LocaleText } from '../../account-fields.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/settings: language of letters and which of them are wanted; what is left out stays. */
+/** POST /users/settings: changes the language of emails and the optional ones; absent fields stay unchanged. */
 export const changeAccountSettings = defineCall({
   name: 'changeAccountSettings',
   method: 'POST',

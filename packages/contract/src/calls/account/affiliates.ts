@@ -7,10 +7,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
 import { WITHDRAWAL_ERRORS, WithdrawalPayload } from './wallet.ts'
 
-/** Who came by a link, as the link names its owner. */
+/** Id of the referral link that brought a user; it identifies the owner of the link. */
 export const ReferrerId = printableText(64).check(z.minLength(1))
 
-/** GET /affiliates/referrer-id (spec §7): the id of the account's own link. */
+/** GET /affiliates/referrer-id (spec §7): returns the id of the account's own link. */
 export const referrerId = defineCall({
   name: 'referrerId',
   method: 'GET',
@@ -21,7 +21,7 @@ export const referrerId = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/balances (spec §7): USDT on Tron that the account has, earned and topped up with, and not withdrawn. */
+/** GET /affiliates/balances (spec §7): returns the account's balance in USDT on Tron, earned or deposited. */
 export const affiliateBalances = defineCall({
   name: 'affiliateBalances',
   method: 'GET',
@@ -32,7 +32,7 @@ export const affiliateBalances = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/accruals (spec §7): earned by the orders of others, newest first. */
+/** GET /affiliates/accruals (spec §7): lists earnings from orders of referred users, newest first. */
 export const affiliateAccruals = defineCall({
   name: 'affiliateAccruals',
   method: 'GET',
@@ -44,7 +44,7 @@ export const affiliateAccruals = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/cashbacks (spec §7): came back from the account's own orders, newest first. */
+/** GET /affiliates/cashbacks (spec §7): lists cashback from the account's own orders, newest first. */
 export const affiliateCashbacks = defineCall({
   name: 'affiliateCashbacks',
   method: 'GET',
@@ -56,7 +56,7 @@ export const affiliateCashbacks = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/withdrawals (spec §7): of USDT, newest first. */
+/** GET /affiliates/withdrawals (spec §7): lists withdrawals of USDT on Tron, newest first. */
 export const affiliateWithdrawals = defineCall({
   name: 'affiliateWithdrawals',
   method: 'GET',
@@ -68,7 +68,7 @@ export const affiliateWithdrawals = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /affiliates/withdrawals (spec §7, §9): USDT on Tron only. Safe to repeat with an `Idempotency-Key`. */
+/** POST /affiliates/withdrawals (spec §7, §9): withdraws USDT on Tron. Safe to repeat with an `Idempotency-Key`. */
 export const withdrawEarnings = defineCall({
   name: 'withdrawEarnings',
   method: 'POST',
@@ -80,7 +80,7 @@ export const withdrawEarnings = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/program: link, figures, the last thirty days. */
+/** GET /affiliates/program: returns the link, its totals and the last 30 days. */
 export const affiliateProgram = defineCall({
   name: 'affiliateProgram',
   method: 'GET',
@@ -92,8 +92,8 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: chooses what guests who come by the link pay on top, percent of the market value in steps of 0.1, at most
- * `maxMarkup` of the programme. The rates they see have it within a second; orders already made keep theirs.
+ * POST /affiliates/markup: sets the mark-up that guests of the link pay, in percent of the market value, in steps of
+ * 0.1 up to the program's `maxMarkup`. New rates include it within a second; existing orders keep theirs.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',
@@ -107,8 +107,9 @@ export const chooseAffiliateMarkup = defineCall({
 })
 
 /**
- * POST /affiliates/public/visit: somebody opened a page by a link. Counted once a day and browser; nothing is kept of who it
- * was. Where the link is nobody's (`isKnown`) nothing is counted, and the page forgets it.
+ * POST /affiliates/public/visit: reports a page load with a referral link. The server counts it once per day and
+ * browser and stores nothing about the visitor. If the link is unknown (`isKnown` is false), it counts nothing and the
+ * page drops the link.
  */
 export const affiliateVisit = defineCall({
   name: 'affiliateVisit',

@@ -6,10 +6,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const KeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
-/** Addresses and networks (CIDR), IPv4 and IPv6; which text is one, the database decides. */
+/** Addresses and networks (CIDR), IPv4 and IPv6. The database decides whether a text is valid. */
 const WhiteListIp = z.array(printableText(50).check(z.minLength(1))).check(z.maxLength(20))
 
-/** GET /users/list-api-key (spec §7): newest first. */
+/** GET /users/list-api-key (spec §7): lists the account's keys, newest first. */
 export const listApiKeys = defineCall({
   name: 'listApiKeys',
   method: 'GET',
@@ -59,7 +59,7 @@ export const updateApiKey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/delete-api-key (spec §7): its signature is worth nothing from now on; orders it made stay. */
+/** POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once; its orders stay. */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',
   method: 'POST',

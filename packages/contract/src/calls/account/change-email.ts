@@ -6,9 +6,10 @@ import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/change-email: another e-mail, to be confirmed anew; the old one is told. Wants the password
- * (`ERR_INVALID_CREDENTIALS`). Of an account without a second factor the first call sends a code to the present e-mail and answers
- * `ERR_VALIDATION` at `code`; the call with that code makes the change, a wrong one is `ERR_UNPROCESSABLE_ENTITY`. One that another account has is `ERR_USER_ALREADY_REGISTERED`.
+ * POST /users/local/change-email: changes the email, which must then be confirmed; the server notifies the old address.
+ * Requires the password (`ERR_INVALID_CREDENTIALS`). For an account without a second factor, the first call sends a
+ * code to the present email and fails with `ERR_VALIDATION` at `code`. A second call with that code makes the change; a
+ * wrong code is `ERR_UNPROCESSABLE_ENTITY`. An email of another account is `ERR_USER_ALREADY_REGISTERED`.
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',
@@ -18,7 +19,7 @@ export const changeEmail = defineCall({
   body: z.object({
     email: Email,
     password: PasswordText,
-    /** The code that the present e-mail was sent; asked for of an account without a second factor. */
+    /** Code sent to the present email; required for an account without a second factor. */
     code: z.optional(CodeText),
   }),
   response: AccountData,

@@ -3,7 +3,10 @@ import { NewPassword, PasswordText } from '../../account-fields.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/local/change-password: wants the old one (`ERR_INVALID_CREDENTIALS`), ends every other session, tells by letter. */
+/**
+ * POST /users/local/change-password: changes the password. Requires the old one (`ERR_INVALID_CREDENTIALS`), ends all
+ * other sessions and sends an email.
+ */
 export const changePassword = defineCall({
   name: 'changePassword',
   method: 'POST',

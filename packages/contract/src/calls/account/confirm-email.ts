@@ -3,7 +3,10 @@ import { CodeText } from '../../account-fields.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/local/confirm-email: proves that letters reach who is signed in; a wrong or used code is `ERR_UNPROCESSABLE_ENTITY`. Implied by spec §2 and §4. */
+/**
+ * POST /users/local/confirm-email: confirms the email of the signed-in account. A wrong or used code is
+ * `ERR_UNPROCESSABLE_ENTITY`. Implied by spec §2 and §4.
+ */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
   method: 'POST',

@@ -4,8 +4,9 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/delete: forgets who the account belonged to and ends its sessions; wants the password. Orders and the journal stay,
- * without a name. Where there is something on its balance, `ERR_UNPROCESSABLE_ENTITY`, unless it is given up.
+ * POST /users/delete: deletes the personal data of the account and ends its sessions. Requires the password. Orders and
+ * the journal stay without a name. With a balance it fails with `ERR_UNPROCESSABLE_ENTITY`, unless `giveUpBalance` is
+ * set.
  */
 export const deleteAccount = defineCall({
   name: 'deleteAccount',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/sessions/end: one session, or all but the one that asks. Another account's is `ERR_NOT_FOUND`, like one that never was. */
+/**
+ * POST /users/sessions/end: ends one session, or all except the current one. A session of another account is
+ * `ERR_NOT_FOUND`, like an unknown one.
+ */
 export const endSessions = defineCall({
   name: 'endSessions',
   method: 'POST',

@@ -9,7 +9,7 @@ import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
-/** Lists of an export that may hold their newest alone. */
+/** Lists of an export that may hold only their newest entries. */
 export const CUT_LISTS = [
   'orders',
   'withdrawals',
@@ -21,7 +21,10 @@ export const CUT_LISTS = [
   'reviews',
 ] as const
 
-/** POST /users/export: all that is kept about who is signed in. Wants nothing in the body; other pages cannot ask for it. */
+/**
+ * POST /users/export: returns all data stored about the signed-in account. It takes no body. Pages of other origins
+ * cannot call it.
+ */
 export const exportAccount = defineCall({
   name: 'exportAccount',
   method: 'POST',
@@ -29,11 +32,11 @@ export const exportAccount = defineCall({
   path: '/users/export',
   response: z.object({
     account: AccountData,
-    /** Without anything secret. */
+    /** Factors without their secrets. */
     secondStep: FactorsView,
-    /** Without their secrets. */
+    /** Keys without their secrets. */
     keys: z.array(ApiKeyView),
-    /** The ids of the account's own referral link, and of the one it came by; what the link adds, percent, and who opened it. */
+    /** The account's own referral id and that of its referrer; the mark-up of the link in percent, and its visits. */
     referral: z.object({
       ownId: z.nullable(z.string()),
       referrerId: z.nullable(z.string()),
@@ -41,18 +44,18 @@ export const exportAccount = defineCall({
       /** Days in UTC. */
       visits: z.array(z.object({ date: z.string(), clicks: z.int() })),
     }),
-    /** When a document was shown, and what came of it. What it says stays encrypted, for reviewers alone. */
+    /** Identity checks with their results. The data itself stays encrypted, readable by reviewers only. */
     verifications: z.array(
       z.object({
         status: z.enum(VERIFICATION_STATUSES),
         rejectReason: z.nullable(z.string()),
         createdAt: z.string(),
         decidedAt: z.nullable(z.string()),
-        /** Photos that are still kept. */
+        /** Photos that are still stored. */
         photos: z.array(z.string()),
       }),
     ),
-    /** Those that ended, too, for the month that they are kept. */
+    /** Sessions, including ended ones for the month that they are stored. */
     sessions: z.array(
       z.extend(AccountSession, {
         browserFingerprint: z.nullable(z.string()),
@@ -61,7 +64,7 @@ export const exportAccount = defineCall({
         endReason: z.nullable(z.string()),
       }),
     ),
-    /** The newest ten thousand; all of them are in the CSV. */
+    /** The newest 10,000 orders; the CSV has all. */
     orders: z.array(
       z.extend(HistoryOrder, {
         userEmail: z.nullable(z.string()),
@@ -70,21 +73,21 @@ export const exportAccount = defineCall({
         destinationMemo: z.nullable(z.string()),
         refundAddress: z.nullable(z.string()),
         refundMemo: z.nullable(z.string()),
-        /** How the page was found, and with which browser. */
+        /** Campaign and browser data of the visit. */
         tracking: z.nullable(z.record(z.string(), z.string())),
       }),
     ),
-    /** Where the account is topped up: addresses, and memos at ours. */
+    /** Deposit addresses of the account, or our address with the account's memo. */
     depositPlaces: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
     balances: z.array(BalanceView),
-    /** The newest thousand of each. */
+    /** The newest 1,000 each of withdrawals, deposits, cashbacks and accruals. */
     withdrawals: z.array(AccountWithdrawalView),
     deposits: z.array(WalletDepositView),
     cashbacks: z.array(EarningView),
     accruals: z.array(EarningView),
-    /** Letters that were sent, without what was secret in them. */
+    /** Emails sent to the account, without their secret contents. */
     letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
-    /** What was said of orders. */
+    /** Reviews of the account's orders. */
     reviews: z.array(
       z.object({
         orderId: z.int(),
@@ -95,7 +98,7 @@ export const exportAccount = defineCall({
         createdAt: z.string(),
       }),
     ),
-    /** Lists that have more than is here: ten thousand orders, a thousand of each other. Then only their newest are here. */
+    /** Lists that are not complete: they hold only the newest 10,000 orders, or 1,000 entries of the others. */
     cutLists: z.array(z.enum(CUT_LISTS)),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],

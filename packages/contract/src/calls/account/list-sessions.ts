@@ -3,7 +3,7 @@ import { AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /users/sessions: browsers that are signed in, the one that asks first, then by when they were last seen. */
+/** GET /users/sessions: lists signed-in browsers, the current one first, then by last use. */
 export const listSessions = defineCall({
   name: 'listSessions',
   method: 'GET',

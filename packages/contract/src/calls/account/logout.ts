@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/authentication/logout (spec §7): ends the session and clears its cookies; without one it does nothing. */
+/**
+ * POST /users/authentication/logout (spec §7): ends the session and clears its cookies; without a session it does
+ * nothing.
+ */
 export const logout = defineCall({
   name: 'logout',
   method: 'POST',

@@ -6,38 +6,43 @@ import { HISTORY_FILTERS } from '../../history-filters.ts'
 import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** What is looked for: an order id, the beginning of an address or transaction, or a currency title. */
+/**
+ * Filters of the order list. `search` is an order id, the beginning of an address or transaction, or a currency title.
+ */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
-  /** Made in this time, ISO 8601 in UTC, the end left out: which days these are depends on where somebody lives. */
+  /**
+   * Time range of creation, ISO 8601 in UTC; `until` is exclusive. The client converts days, because they depend on its
+   * time zone.
+   */
   since: z.optional(z.iso.datetime()),
   until: z.optional(z.iso.datetime()),
 })
 
 const Side = z.object({ currencyTitle: z.string(), networkTitle: z.string(), slug: z.string(), amount: z.string() })
 
-/** An order of the account as its list shows it; amounts are decimal text, instants ISO 8601. */
+/** An order in the account's list; amounts are decimal text, times ISO 8601. */
 export const HistoryOrder = z.object({
   orderId: z.int(),
   createdAt: z.string(),
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** What was claimed, or what arrived once it did. */
+  /** Claimed amount, or the received amount once it arrived. */
   from: Side,
-  /** Promised or expected, or what left once it did. */
+  /** Promised or expected amount, or the paid amount once it left. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
-  /** Cashback that it brought, USDT; null where none. */
+  /** Cashback of the order in USDT; null without any. */
   cashback: z.nullable(z.string()),
 })
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 
 /**
- * GET /users/orders: the orders of the account, newest first. `next` is the cursor of the next page, null on the
- * last; where what is looked for is rare among very many, a page may be short, or empty, and have one.
+ * GET /users/orders: lists the orders of the account, newest first. `next` is the cursor of the next page, null on the
+ * last. If matches are rare among many orders, a page may be short or empty and still have a next one.
  */
 export const listAccountOrders = defineCall({
   name: 'listAccountOrders',
@@ -46,7 +51,7 @@ export const listAccountOrders = defineCall({
   path: '/users/orders',
   query: z.extend(HistoryQuery, {
     limit: pageLimit(20, 100),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: z.optional(z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))),
   }),
   response: z.object({ orders: z.array(HistoryOrder), next: z.nullable(z.string()) }),
@@ -54,7 +59,9 @@ export const listAccountOrders = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/orders.csv: the same orders as a file (RFC 4180, UTF-8 with a mark so that spreadsheets see it), streamed. */
+/**
+ * GET /users/orders.csv: streams the same orders as a file (RFC 4180, UTF-8 with a byte order mark for spreadsheets).
+ */
 export const exportAccountOrders = defineCall({
   name: 'exportAccountOrders',
   method: 'GET',

@@ -4,8 +4,9 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/authentication/refresh (spec §7): a new access for the refresh cookie, which is replaced. One that was
- * replaced before ends the session it belongs to, but for a short grace in which two tabs get the same successor.
+ * POST /users/authentication/refresh (spec §7): issues a new access token for the refresh cookie and replaces the
+ * cookie. A refresh token that was already replaced ends its session. In a short grace period two tabs get the same
+ * successor instead.
  */
 export const refreshSession = defineCall({
   name: 'refreshSession',

@@ -4,7 +4,10 @@ import { defineCall } from '../../call.ts'
 import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/local/request-password-reset (spec §7): the same answer, in the same time, whether there is such an account or not. */
+/**
+ * POST /users/local/request-password-reset (spec §7): sends a reset code. Response and timing are the same for known
+ * and unknown emails.
+ */
 export const requestPasswordReset = defineCall({
   name: 'requestPasswordReset',
   method: 'POST',

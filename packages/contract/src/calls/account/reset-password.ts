@@ -4,7 +4,10 @@ import { defineCall } from '../../call.ts'
 import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/local/reset-password (spec §7): a new password for the code of a letter; ends all sessions. Codes are used once, expire, and are limited in tries. */
+/**
+ * POST /users/local/reset-password (spec §7): sets a new password with an emailed code and ends all sessions. A code
+ * works once, expires, and allows a limited number of attempts.
+ */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   method: 'POST',

@@ -16,7 +16,7 @@ import {
 } from '../../second-step.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /users/second-step: what the account proves itself by. */
+/** GET /users/second-step: returns the account's factors. */
 export const secondStep = defineCall({
   name: 'secondStep',
   method: 'GET',
@@ -28,8 +28,9 @@ export const secondStep = defineCall({
 })
 
 /**
- * POST /users/second-step/prove: a grant for one act that was refused for want of it. Send it as `x-second-step` with the very
- * same call. What is wrong is `ERR_UNPROCESSABLE_ENTITY`; too many tries are 429.
+ * POST /users/second-step/prove: returns a grant for one act that the server refused without two-factor authentication.
+ * Send it as `x-second-step` with the same call. A wrong proof is `ERR_UNPROCESSABLE_ENTITY`; too many attempts are
+ * 429.
  */
 export const proveSecondStep = defineCall({
   name: 'proveSecondStep',
@@ -46,7 +47,7 @@ export const proveSecondStep = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkey-request: what the browser is asked to show a passkey with, for one act. */
+/** POST /users/second-step/passkey-request: returns the WebAuthn options to prove one act with a passkey. */
 export const requestPasskey = defineCall({
   name: 'requestPasskey',
   method: 'POST',
@@ -58,7 +59,10 @@ export const requestPasskey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** What may be refused where a factor is added. `ERR_UNPROCESSABLE_ENTITY`: the e-mail is not confirmed, or there are enough. */
+/**
+ * Errors of calls that add a factor. `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed, or there are enough
+ * factors.
+ */
 const ADDING_ERRORS = [
   'ERR_UNAUTHORIZED',
   'ERR_IM_A_TEAPOT',
@@ -67,7 +71,10 @@ const ADDING_ERRORS = [
   'ERR_UNPROCESSABLE_ENTITY',
 ] as const
 
-/** POST /users/second-step/totp: a secret for an app, worth nothing until its first code. Wants the password. */
+/**
+ * POST /users/second-step/totp: returns a secret for an authenticator app. It is inactive until its first code.
+ * Requires the password.
+ */
 export const beginTotp = defineCall({
   name: 'beginTotp',
   method: 'POST',
@@ -79,7 +86,10 @@ export const beginTotp = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/totp/confirm: the first code of it. The first factor of an account brings ten recovery codes. */
+/**
+ * POST /users/second-step/totp/confirm: activates the secret with its first code. The first factor of an account yields
+ * ten recovery codes.
+ */
 export const confirmTotp = defineCall({
   name: 'confirmTotp',
   method: 'POST',
@@ -91,7 +101,7 @@ export const confirmTotp = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkeys/begin: what the browser is asked to make a passkey with. Wants the password. */
+/** POST /users/second-step/passkeys/begin: returns the WebAuthn options to create a passkey. Requires the password. */
 export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
@@ -103,7 +113,9 @@ export const beginPasskey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkeys: keeps the one that was made. The first factor of an account brings ten recovery codes. */
+/**
+ * POST /users/second-step/passkeys: stores a created passkey. The first factor of an account yields ten recovery codes.
+ */
 export const addPasskey = defineCall({
   name: 'addPasskey',
   method: 'POST',
@@ -115,7 +127,10 @@ export const addPasskey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/remove: the codes of the app, or one passkey; with the last go the recovery codes. */
+/**
+ * POST /users/second-step/remove: removes the authenticator app or one passkey. Removing the last factor deletes the
+ * recovery codes.
+ */
 export const removeFactor = defineCall({
   name: 'removeFactor',
   method: 'POST',
@@ -127,7 +142,7 @@ export const removeFactor = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/recovery-codes: ten new ones in the place of all others. */
+/** POST /users/second-step/recovery-codes: replaces all recovery codes with ten new ones. */
 export const renewRecoveryCodes = defineCall({
   name: 'renewRecoveryCodes',
   method: 'POST',

@@ -5,7 +5,10 @@ import { defineCall } from '../../call.ts'
 import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/local/authenticate (spec §7): signs a browser in by cookies. An unknown e-mail and a wrong password look the same. */
+/**
+ * POST /users/local/authenticate (spec §7): signs a browser in with cookies. An unknown email and a wrong password give
+ * the same error.
+ */
 export const signIn = defineCall({
   name: 'signIn',
   method: 'POST',

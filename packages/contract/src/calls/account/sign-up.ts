@@ -6,9 +6,9 @@ import { Email, printableText } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/create (spec §7): makes an account and asks by letter to confirm its e-mail. It does not sign in. A
- * password that is too short or known is `ERR_VALIDATION` with the field `password`; a `referrerAffiliateId` that nobody
- * has is `ERR_NOT_FOUND` whose message names it.
+ * POST /users/local/create (spec §7): creates an account and emails a confirmation code. It does not sign in. A
+ * password that is too short or known is `ERR_VALIDATION` with the field `password`. An unknown `referrerAffiliateId`
+ * is `ERR_NOT_FOUND`, and the message names it.
  */
 export const signUp = defineCall({
   name: 'signUp',
@@ -20,7 +20,7 @@ export const signUp = defineCall({
     password: NewPassword,
     browserFingerprint: z.optional(BrowserFingerprint),
     referrerAffiliateId: z.optional(printableText(64)),
-    /** Language of letters. */
+    /** Language of emails. */
     locale: z.optional(LocaleText),
   }),
   response: AccountData,

@@ -3,7 +3,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { IDENTITY_PHOTOS } from '../../verification-limits.ts'
 import { VerificationData, VerificationView } from '../../verification.ts'
 
-/** GET /users/kyc/status (spec §7). */
+/** GET /users/kyc/status (spec §7): returns the state of the identity check. */
 export const verificationStatus = defineCall({
   name: 'verificationStatus',
   method: 'GET',
@@ -15,9 +15,9 @@ export const verificationStatus = defineCall({
 })
 
 /**
- * POST /users/kyc/submit (spec §7): `multipart/form-data`, the fields of `VerificationData` and three files. A photo that is no
- * image is 422 with `data.fields` naming it, one that is too big 413, another kind of file 415. Refused while one is being looked
- * at or has passed.
+ * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data` with the fields of
+ * `VerificationData` and three files. A file that is not an image is 422 with `data.fields` naming it, one that is too
+ * big 413, another file type 415. The server refuses another submission while one waits or after it passed.
  */
 export const submitVerification = defineCall({
   name: 'submitVerification',
@@ -28,6 +28,6 @@ export const submitVerification = defineCall({
   files: IDENTITY_PHOTOS,
   response: VerificationView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
-  // Three photos over a phone's uplink.
+  // Three photos over the uplink of a phone.
   timeoutMs: 12 * DEFAULT_TIMEOUT_MS,
 })

@@ -19,16 +19,16 @@ export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title }
 export const WithdrawalPayload = z.extend(CoinTitles, {
   address: AddressText,
   memo: z.nullish(MemoText),
-  /** Taken from the balance, the fee included. */
+  /** Amount taken from the balance, including the fee. */
   amount: DecimalText,
   /**
-   * The fee that the person saw: no higher one is taken. A lower one is; one that has risen by at most a tenth is the house's loss;
-   * beyond that the call is refused (`ERR_NOT_ACCEPTABLE`).
+   * The fee that the user saw, which is the maximum taken. If the actual fee is lower, it is taken instead. If it is
+   * higher by at most a tenth, the exchange bears the difference; beyond that the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })
 
-/** GET /users/wallet/balances: every coin the account has or had; earnings are among them. */
+/** GET /users/wallet/balances: lists every coin that the account has or had, including earnings. */
 export const walletBalances = defineCall({
   name: 'walletBalances',
   method: 'GET',
@@ -39,7 +39,7 @@ export const walletBalances = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/deposit-coins: what may be sent into the wallet now. */
+/** GET /users/wallet/deposit-coins: lists the coins that the wallet accepts now. */
 export const walletDepositCoins = defineCall({
   name: 'walletDepositCoins',
   method: 'GET',
@@ -51,8 +51,8 @@ export const walletDepositCoins = defineCall({
 })
 
 /**
- * POST /users/wallet/deposit-address: the account's own address for a coin, made when it is first asked for and never another's.
- * All coins of a network have the same. `ERR_UNPROCESSABLE_ENTITY`: the e-mail is not confirmed, as withdrawals want it.
+ * POST /users/wallet/deposit-address: returns the account's own address for a coin, created on the first request. All
+ * coins of a network share one. `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed, which withdrawals require too.
  */
 export const walletDepositAddress = defineCall({
   name: 'walletDepositAddress',
@@ -72,7 +72,7 @@ export const walletDepositAddress = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/deposits: of every coin, newest first. */
+/** GET /users/wallet/deposits: lists deposits of all coins, newest first. */
 export const walletDeposits = defineCall({
   name: 'walletDeposits',
   method: 'GET',
@@ -84,7 +84,7 @@ export const walletDeposits = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/withdrawals: of every coin, newest first. */
+/** GET /users/wallet/withdrawals: lists withdrawals of all coins, newest first. */
 export const walletWithdrawals = defineCall({
   name: 'walletWithdrawals',
   method: 'GET',
@@ -96,7 +96,9 @@ export const walletWithdrawals = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/withdrawal-terms: what a withdrawal of a coin costs now, and its bounds; decimal text. */
+/**
+ * GET /users/wallet/withdrawal-terms: returns fee, minimum and available balance of a withdrawal now, as decimal text.
+ */
 export const withdrawalTerms = defineCall({
   name: 'withdrawalTerms',
   method: 'GET',
@@ -117,8 +119,8 @@ export const withdrawalTerms = defineCall({
 })
 
 /**
- * What may be refused of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number of its message is the bound, in the coin.
- * `ERR_UNPROCESSABLE_ENTITY`: the e-mail is not confirmed, or the `Idempotency-Key` was used with another body.
+ * Errors of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number in the message is the minimum, in the coin.
+ * `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed, or the `Idempotency-Key` was used with another body.
  */
 export const WITHDRAWAL_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -150,7 +152,10 @@ export const withdrawFromWallet = defineCall({
 const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
 
-/** `ERR_NOT_FOUND`: no withdrawal of the account waits under this number. `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed. */
+/**
+ * `ERR_NOT_FOUND`: the account has no waiting withdrawal with this id. `ERR_UNPROCESSABLE_ENTITY`: the email is not
+ * confirmed.
+ */
 const WAITING_ERRORS = [
   'ERR_UNAUTHORIZED',
   'ERR_IM_A_TEAPOT',
@@ -161,8 +166,9 @@ const WAITING_ERRORS = [
 ] as const
 
 /**
- * POST /users/wallet/withdrawals/confirm: shows the emailed code of a withdrawal to a new address, and the password. The withdrawal
- * is then paid after the wait for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code is wrong, used or too old.
+ * POST /users/wallet/withdrawals/confirm: confirms a withdrawal to a new address with the emailed code and the
+ * password. It is then paid after the wait for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code is wrong, used or
+ * expired.
  */
 export const confirmWithdrawal = defineCall({
   name: 'confirmWithdrawal',
@@ -175,7 +181,9 @@ export const confirmWithdrawal = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/wallet/withdrawals/resend-code: sends the code of a withdrawal again; the code before it is worth nothing then. */
+/**
+ * POST /users/wallet/withdrawals/resend-code: emails a new code for a withdrawal; the previous code becomes invalid.
+ */
 export const resendWithdrawalCode = defineCall({
   name: 'resendWithdrawalCode',
   method: 'POST',
@@ -187,7 +195,7 @@ export const resendWithdrawalCode = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/wallet/withdrawals/cancel: gives a withdrawal that still waits back to the balance. */
+/** POST /users/wallet/withdrawals/cancel: cancels a waiting withdrawal and returns its amount to the balance. */
 export const cancelWithdrawal = defineCall({
   name: 'cancelWithdrawal',
   method: 'POST',
