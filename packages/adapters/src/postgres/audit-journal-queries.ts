@@ -1,6 +1,9 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** The sealer runs every second. An older unsealed row means a stopped sealer, or a transaction open for so long. */
+/**
+ * The sealer runs every second. An older unsealed row means a stopped sealer, or a transaction that is open for as
+ * long.
+ */
 const LATEST_SEAL = `interval '10 minutes'`
 
 /** Checks the invariants of the journal and its balances. */

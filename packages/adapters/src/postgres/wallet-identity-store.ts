@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** The fingerprint of the wallet whose addresses the database holds. */
+/** Store of the fingerprint of the wallet whose addresses the database holds. */
 export class WalletIdentityStore {
   readonly #db: Queryable
 

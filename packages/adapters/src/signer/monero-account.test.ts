@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MoneroAddressRules } from '../chains/monero/address-rules.ts'
 import { moneroAccount, moneroSpendKey } from './monero-account.ts'
 
-/** The wallet of monero-project's functional tests (tests/functional_tests/transfer.py, wallet_address.py). */
+/** Wallet of monero-project's functional tests (tests/functional_tests/transfer.py, wallet_address.py). */
 const SPEND_KEY = '148d78d2aba7dbca5cd8f6abcfb0b3c009ffbdbea1ff373d50ed94d78286640e'
 const VIEW_KEY = '49774391fa5e8d249fc2c5b45dadef13534bf2483dede880dac88f061e809100'
 const STANDARD = '42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm'
@@ -13,7 +13,7 @@ const INTEGRATED =
   '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK'
 
 describe('a wallet of Monero', () => {
-  it('has the view key and the addresses that Monero itself makes', () => {
+  it('has the view key and the addresses that Monero itself derives', () => {
     const account = moneroAccount(hexToBytes(SPEND_KEY))
     expect(bytesToHex(account.viewKey)).toBe(VIEW_KEY)
     expect(account.address('mainnet', 0)).toBe(STANDARD)
@@ -21,7 +21,7 @@ describe('a wallet of Monero', () => {
     expect(account.address('fakechain', 1)).toBe(SUBADDRESS)
   })
 
-  it('is another for another secret, and always the same for one', () => {
+  it('differs for another secret, and is always the same for one', () => {
     const [one, other] = [1, 2].map((byte) => moneroSpendKey(new Uint8Array(32).fill(byte)))
     expect(one).toEqual(moneroSpendKey(new Uint8Array(32).fill(1)))
     expect(one).not.toEqual(other)
@@ -52,11 +52,11 @@ describe('addresses of Monero', () => {
     expect(new MoneroAddressRules('mainnet').check(address, memo)).toMatchObject(expected)
   })
 
-  it('are taken on their own network', () => {
+  it('are accepted on their own network', () => {
     expect(new MoneroAddressRules('stagenet').check(stagenet, null).ok).toBe(true)
   })
 
-  it('are paid by a link with the amount in coins', () => {
+  it('have payment links with the amount in coins', () => {
     const payment = { address: SUBADDRESS, amountAtomic: 1_250_000_000_000n, decimals: 12 }
     expect(new MoneroAddressRules('mainnet').paymentUri(payment)).toBe(`monero:${SUBADDRESS}?tx_amount=1.25`)
   })
