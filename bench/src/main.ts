@@ -1,4 +1,4 @@
-/** Figures by name; each loads its own parts, so that one alone starts at once. */
+/** Benchmarks by name. Each imports its own modules, so that a single one starts fast. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
@@ -21,12 +21,12 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 const [wanted] = process.argv.slice(2)
-/** A name, or the first part of several: `scale` for all that begin so. */
+/** A name, or a prefix of several: `scale` selects all with that prefix. */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))
 if (chosen.length === 0) {
-  console.error(`No benchmark "${wanted}": choose of ${Object.keys(BENCHES).join(', ')}.`)
+  console.error(`No benchmark "${wanted}": choose one of ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(2)
 }
 for (const name of chosen) await BENCHES[name]?.()
-// Libraries under load leave timers behind.
+// Libraries leave timers behind after load.
 process.exit(0)

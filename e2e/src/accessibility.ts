@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** At the end of the page, with its fonts in and every transition at its end; what turns for ever is not waited for. */
+/** Scrolls to the end of the page, and waits for its fonts and transitions. Endless animations are ignored. */
 const AT_REST = `(async () => {
   await document.fonts.ready
   scrollTo(0, document.documentElement.scrollHeight)
   const moves = () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-  // A colour that is inherited moves on from each element to the next.
+  // An inherited colour starts a new transition on each element in turn.
   do {
     await Promise.allSettled(moves().map(({ finished }) => finished))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -14,10 +14,10 @@ const AT_REST = `(async () => {
 })()`
 
 /**
- * What axe finds against WCAG 2.2 A and AA and by its own rules of good practice, one line a fault. Looked at from the end of the page, with its fonts in:
- * there a bar that sticks to the lower edge stands in its own place. Higher up it passes over what is scrolled under
- * it, and axe takes every target that happens to lie half under the bar for a small one. And looked at with every
- * transition at its end: half-way between two colours a button has the contrast of neither.
+ * Returns the violations that axe finds: WCAG 2.2 A and AA, and its best practices, one line each. Checks at the end of
+ * the page, where a sticky bar is in its own position. Elsewhere the bar covers content, and axe reports each
+ * half-covered target as too small. Checks after all transitions, because a colour in transition has the contrast of
+ * neither end.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST)

@@ -11,7 +11,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 const base58check = createBase58check(sha256)
 const PREFIXES: Readonly<Record<string, string>> = { LTC: 'rltc', BTC: 'bcrt' }
 
-/** An address of the sandbox's chains that nobody has used before. */
+/** Returns a fresh address on a chain of the sandbox. */
 export function freshAddress(instrument: { networkTitle: string }): string {
   const { networkTitle } = instrument
   if (networkTitle === 'DOGE') return Address({ ...REGTEST, bech32: '' }).encode({ type: 'pkh', hash: randomBytes(20) })
@@ -41,7 +41,7 @@ function ed25519Key(): Uint8Array {
   return Uint8Array.from(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 }
 
-/** A standard address of the public network, whose private chains have no other. */
+/** Creates a standard address of the public network, because Monero's private chains use the same format. */
 function moneroAddress(): string {
   const body = Uint8Array.of(18, ...ed25519Key(), ...ed25519Key())
   return base58xmr.encode(Uint8Array.of(...body, ...keccak_256(body).subarray(0, 4)))

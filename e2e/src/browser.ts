@@ -1,7 +1,7 @@
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** Unpacks the browser that comes inside an npm package, unless it is unpacked already; nothing is downloaded. Returns its path. */
+/** Unpacks the browser from an npm package unless it is unpacked already. Downloads nothing. Returns its path. */
 export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
@@ -12,18 +12,18 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface Visit {
   page: Page
-  /** What the page complained of in its console. */
+  /** Errors and warnings in the page's console. */
   complaints: string[]
   close(): Promise<void>
 }
 
-/** As a person's browser says it: one without a screen is taken for a crawler, which is shown no error page. */
+/** User agent of a normal browser: the server treats a headless one as a crawler, which gets no error page. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
-/** Whether it may be kept how they came here was asked before; a frame without storage is asked nothing. */
+/** Stores the answer no to the consent question. A frame without storage is not asked. */
 const SAID_NO = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
-/** A person with a fresh browser profile; `isAsked`: who has not yet said whether it may be kept how they came here. */
+/** Opens a page in a fresh browser profile. `isAsked`: the profile has not answered the consent question yet. */
 export async function visit(
   browser: Browser,
   how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAsked?: boolean } = {},

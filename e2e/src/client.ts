@@ -10,7 +10,7 @@ export interface Answer<T = unknown> {
   body: T
 }
 
-/** Asks the API as any integrator would. */
+/** Calls the API as an integrator does. */
 export class ApiClient {
   readonly #url: string
 
@@ -34,7 +34,7 @@ export class ApiClient {
     })
   }
 
-  /** The sandbox's control API. */
+  /** Calls the sandbox's control API. */
   async sandbox<T>(path: string, body?: object): Promise<T> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const answer = await this.#ask<T>(`/sandbox/${path}`, body ? init : {})
@@ -42,7 +42,7 @@ export class ApiClient {
     return answer.body
   }
 
-  /** Waits until an order is in one of the states. @throws saying where it stands, when it is not in time */
+  /** Waits until an order is in one of the states. @throws an error with its current state after `patienceMs` */
   async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
     const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }
     let last: OrderView | null = null
@@ -60,7 +60,7 @@ export class ApiClient {
     }
   }
 
-  /** Asks until there is an answer. @throws naming `what` when there is none in time */
+  /** Calls `ask` until it returns a value. @throws an error that names `what` after `patienceMs` */
   async eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
     const deadline = Date.now() + patienceMs
     for (;;) {

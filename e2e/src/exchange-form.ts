@@ -8,7 +8,7 @@ export interface FormCoins {
   receive: { currencyTitle: string; networkTitle: string }
 }
 
-/** The address field of a side; its label names the coin. */
+/** Returns the address field of a side. Its label names the coin. */
 export function addressField(
   page: Page,
   key: 'destination' | 'refund' | 'refund_optional',
@@ -19,7 +19,7 @@ export function addressField(
   return page.getByLabel(before).first()
 }
 
-/** Fills in a fresh destination, accepts the terms, presses the button. Answers the destination. */
+/** Fills in a fresh destination, accepts the terms and submits. Returns the destination. */
 export async function submitForm(page: Page, { send, receive }: FormCoins, locale: LocaleCode = 'en'): Promise<string> {
   const destination = freshAddress(receive)
   await addressField(page, 'destination', receive.currencyTitle, locale).fill(destination)
@@ -29,7 +29,7 @@ export async function submitForm(page: Page, { send, receive }: FormCoins, local
   return destination
 }
 
-/** The order whose page is open. */
+/** Returns the order whose page is open. */
 export async function openedOrder(page: Page): Promise<{ orderId: string; destinationAddress: string }> {
   await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
   const { pathname, searchParams } = new URL(page.url())

@@ -2,16 +2,16 @@ import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { freePort } from '../../scripts/lib/ports.ts'
 
-/** What stands before a house, so that it can be gone for who comes by this way. */
+/** TCP proxy that simulates an outage of the server. */
 export interface FrontDoor {
   port: number
   url: string
-  /** Whoever comes from now on is refused, and whoever is here is put out, as by a server that was ended. */
+  /** Refuses new connections and closes existing ones, like a stopped server. */
   shut(): Promise<void>
   open(): Promise<void>
 }
 
-/** A door of its own port to a house; shut until it is opened. */
+/** Creates a proxy on its own port for a stack. It is closed until `open`. */
 export async function frontDoor(housePort: number): Promise<FrontDoor> {
   const port = await freePort()
   const inside = new Set<Socket>()

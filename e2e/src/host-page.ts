@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site of somebody else: another origin and another site than the house, which is `localhost`. */
+/** A site of another operator, with another origin and another site than the stack, which is `localhost`. */
 export interface HostSite {
   url: string
-  /** What its page has in its body from now on. */
+  /** Sets the body of the page for the next load. */
   show(body: string): void
   close(): Promise<void>
 }
 
-/** Keeps every event of a widget, by name, and every message that frames send. */
+/** Records every event of a widget, by name, and every message from a frame. */
 const LISTENER = `<script>
 window.told = []
 window.heard = []

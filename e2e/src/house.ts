@@ -10,25 +10,25 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_PATIENCE_MS = 240_000
 const STOP_PATIENCE_MS = 30_000
 
-/** Names the folder of data that houses of this run go on with. */
+/** Environment variable with the data folder that stacks of this run copy. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 
-/** Whether Monero's node and wallet are installed; a house has the chain where it is asked for. */
+/** Whether Monero's node and wallet are installed. A stack runs the chain on request. */
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
-/** A whole Cambio as `npm start` brings it up, with a port and a data folder of its own. */
+/** A complete Cambio stack as `npm start` runs it, with its own port and data folder. */
 export interface House {
   url: string
   dataDir: string
-  /** Ends it like Ctrl-C does. */
+  /** Stops it like Ctrl-C. */
   end(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close(): Promise<void>
 }
 
 /**
- * Starts the same process tree as `npm start`; blocks come every second, so that a swap takes seconds. Where a run has prepared
- * the data of a house that was started once and ended, it goes on with a copy of them: a start again is three times as fast.
+ * Starts the same process tree as `npm start`. Blocks come every second, so that a swap takes seconds. When the run has
+ * prepared the data of a stopped stack, starts from a copy of it, which is three times as fast.
  */
 export async function openHouse(env: Record<string, string> = {}): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
@@ -65,7 +65,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   }
 }
 
-/** Files with their owners, for Postgres takes no files of others; ports are each house's own. */
+/** Copies files with their owners, because Postgres rejects files of other users. Each stack has its own ports. */
 function copyHouse(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to])
   rmSync(join(to, 'sandbox', 'ports.json'))

@@ -6,14 +6,14 @@ interface CaughtLetter {
   html: string
 }
 
-/** What a letter of the account asks to be followed or typed. */
+/** Code and link of an account email. */
 export interface AccountLetter {
   code: string
   /** Path and query on our own site. */
   path: string
 }
 
-/** Waits for the newest letter whose link holds `mark`, other than one that was read before. */
+/** Waits for the newest email whose link contains `mark`, other than one that was read before. */
 export async function accountLetter(
   api: ApiClient,
   to: string,
@@ -26,7 +26,7 @@ export async function accountLetter(
     const link = /https?:\/\/\S+/.exec(text)?.[0]
     if (link === undefined) return null
     const { pathname, search, searchParams } = new URL(link)
-    // A link without the code: it stands in the text alone.
+    // The link has no code when the text alone contains it.
     const code = searchParams.get('code') ?? /\b\d{8}\b/.exec(text)?.[0] ?? ''
     return code === readBefore ? null : { code, path: pathname + search }
   })

@@ -28,7 +28,7 @@ export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: '
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 
-/** Makes an order as an integrator does: asks for the rate, then claims it. A fixed one gets a fresh refund address. */
+/** Creates an order like an integrator: gets the rate, then claims it. A fixed order gets a fresh refund address. */
 export async function makeOrder(
   api: ApiClient,
   from: Named,
@@ -59,7 +59,7 @@ export async function makeOrder(
   )
 }
 
-/** Pays an order's address from the sandbox. */
+/** Pays the deposit address of an order from the sandbox. */
 export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string) {
   const { currencyTitle, networkTitle } = coin
   return api.sandbox('deposits', {
@@ -71,18 +71,21 @@ export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string
   })
 }
 
-/** Blocks that a deposit waits for where nobody wants to watch them come. */
+/** Mines blocks, for deposits whose confirmations the test does not watch. */
 export function mine(api: ApiClient, { networkTitle }: Named, count: number) {
   return api.sandbox('blocks', { networkTitle, count })
 }
 
-/** Pays an order that has closed, too late for sure: blocks tell whole seconds, so coins of the deadline's own second are in time. */
+/**
+ * Pays an order after its deadline. Block times are whole seconds, so a deposit in the second of the deadline would be
+ * in time.
+ */
 export async function payLate(api: ApiClient, made: OrderView, coin: Named, amount: string): Promise<void> {
   await pause(1_000)
   await pay(api, made, coin, amount)
 }
 
-/** What an address holds on its chain. */
+/** Returns the balance of an address on its chain. */
 export async function held(api: ApiClient, instrument: Named, address: string): Promise<string> {
   const query = new URLSearchParams({
     networkTitle: instrument.networkTitle,
@@ -92,7 +95,7 @@ export async function held(api: ApiClient, instrument: Named, address: string): 
   return (await api.sandbox<{ amount: string }>(`balances?${query}`)).amount
 }
 
-/** The path of an order's page. */
+/** Returns the path of an order page. */
 export function orderPath(made: OrderView, locale = 'en'): string {
   const query = new URLSearchParams({ destinationAddress: made.destinationAddress })
   return `${locale === 'en' ? '' : `/${locale}`}/order/${made.orderId}?${query}`

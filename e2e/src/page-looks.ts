@@ -1,29 +1,29 @@
 import type { Visit } from './browser.ts'
 
-/** What a page says of itself and shows, once its code runs. */
+/** Metadata and content of a page after its code ran. */
 export interface PageLooks {
   status: number
-  /** What its console said meanwhile. */
+  /** Console errors meanwhile. */
   complaints: string[]
   language: string
   title: string
   description: string
   headings: string[]
-  /** What can be read, but for code. */
+  /** Visible text, without code. */
   text: string
   canonical: string
-  /** Addresses of its twins, by language. */
+  /** URLs of its alternates, by language. */
   alternates: Record<string, string>
   isIndexed: boolean
   image: string
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** Pixels by which it is wider than its screen; of one that was only read none. */
+  /** Pixels by which it is wider than the viewport; 0 for a page that was only parsed. */
   excess: number
 }
 
-/** Runs in a page, on its own document or on one that was only read. */
+/** Runs in a page, on its own document or on a parsed one. */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
@@ -53,7 +53,7 @@ const LOOK = `((document, url) => {
 
 type Read = Omit<PageLooks, 'status' | 'complaints'>
 
-/** Opens a page and looks at it once its code runs. */
+/** Opens a page and inspects it after its code ran. */
 export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
   complaints.length = 0
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
@@ -61,7 +61,7 @@ export async function looksOf({ page, complaints }: Visit, url: string): Promise
   return { ...looks, status: answer?.status() ?? 0, complaints: [...complaints] }
 }
 
-/** Looks at a page as the server sends it, without its code: a hundred in the time of one. */
+/** Inspects a page as the server sends it, without its code, which is a hundred times faster. */
 export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
   const answer = await fetch(url, { redirect: 'manual' })
   const given = JSON.stringify([await answer.text(), url])
@@ -73,7 +73,7 @@ export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLoo
 
 const PNG_SIZE_AT = 16
 
-/** Whether a PNG of that size lies at an address itself, not where it leads. */
+/** Returns whether a URL itself, without a redirect, serves a PNG of that size. */
 export async function isPicture(url: string, { width, height }: { width: number; height: number }): Promise<boolean> {
   const answer = await fetch(url, { redirect: 'manual' })
   if (answer.status !== 200 || answer.headers.get('content-type') !== 'image/png') return false

@@ -8,7 +8,9 @@ import type { ApiClient } from './client.ts'
 import type { House } from './house.ts'
 import { accountLetter } from './letters.ts'
 
-/** An account of one's own, with a confirmed e-mail, and its password; the pages of it are the account journey's. */
+/**
+ * Creates an account with a confirmed email, signs in, and returns its password. The account journey tests these pages.
+ */
 export async function arrive(
   page: Page,
   { api, house, email }: { api: ApiClient; house: House; email: string },

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { unpackBrowser } from './browser.ts'
 import { openHouse, PREPARED_DATA } from './house.ts'
 
-/** A house whose database is migrated and whose chains are funded, once for the whole run. */
+/** Prepares a stack with a migrated database and funded chains, once for the whole run. */
 export default async function setup(): Promise<() => void> {
-  // Before the journeys: two of them that unpack it at once start a file that is still being written.
+  // Before the journeys: two of them that unpack it at once would start a half-written file.
   await unpackBrowser()
   const house = await openHouse()
   await house.end()

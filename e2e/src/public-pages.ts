@@ -1,6 +1,6 @@
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 
-/** Every kind of page that anybody may open, by name: its path without language. */
+/** Every kind of public page, by name: its path without language. */
 export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   home: '/',
   pair: '/exchange-btc-eth',

@@ -8,18 +8,18 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 150_000
 const node = promisify(execFile)
 
-/** What a script of the repository said; where it fails, the error shows that too. */
+/** Runs a script of the repository and returns its output. The error of a failed script contains it. */
 export async function runScript(args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS }
   try {
     return (await node(process.execPath, [...args], options)).stdout
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    throw new Error(`${args.join(' ')} said:\n${stdout}${stderr}`, { cause: error })
+    throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error })
   }
 }
 
-/** `npm run ops` of a house, answered in JSON. */
+/** Runs `npm run ops` on a stack and returns its JSON. */
 export async function runOps(house: House, ...args: string[]): Promise<Record<string, string>> {
   const said = await runScript(['scripts/ops.ts', ...args, '--reason', 'a test', '--yes', '--json'], {
     DATA_DIR: house.dataDir,
@@ -28,7 +28,7 @@ export async function runOps(house: House, ...args: string[]): Promise<Record<st
   return JSON.parse(said) as Record<string, string>
 }
 
-/** Looks at what an account sent of its identity, as `npm run ops -- identity show` gives it: a page that opens once. */
+/** Opens the identity data of an account through `npm run ops -- identity show`: a page that opens once. */
 export async function lookAtIdentity(house: House, userId: number): Promise<string> {
   const env = { ...process.env, DATA_DIR: house.dataDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['scripts/ops.ts', 'identity', 'show', String(userId)], { cwd: ROOT, env })
@@ -37,7 +37,7 @@ export async function lookAtIdentity(house: House, userId: number): Promise<stri
   return page.text()
 }
 
-/** Looks through the journal of a house; says what is violated. */
+/** Audits the journal of a stack. Returns the output, which names all violations. */
 export function runAudit(house: House): Promise<string> {
   return runScript(['scripts/ops.ts', 'audit'], { DATA_DIR: house.dataDir, DATABASE_URL: '' })
 }

@@ -10,8 +10,8 @@ import { ETH, LTC, makeOrder, orderPath, pay } from './orders.ts'
 import { arrive } from './people.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
-// `npm run pictures [page …]`: every page (or those whose names begin so) at three widths, in both themes and all languages, to be
-// looked at. They are left in `test-results/pictures`, with `index.html` beside them.
+// `npm run pictures [page …]`: takes every page (or those whose names begin so) at three widths, in both themes and all
+// languages, for visual inspection. Writes to `test-results/pictures`, with an `index.html`.
 const FOLDER = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url))
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const
@@ -50,7 +50,7 @@ async function takeAll(locale: LocaleCode): Promise<void> {
   await owner.close()
 }
 
-/** An order that waits for coins, and the same when they were exchanged. */
+/** Takes an order that waits for coins, and the same order after the swap. */
 async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await take(page, 'order-waiting', locale, orderPath(made, locale))

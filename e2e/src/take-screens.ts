@@ -8,12 +8,12 @@ import { ApiClient } from './client.ts'
 import { openHouse } from './house.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 
-// `npm run screens`: the pictures of the home page's "how it works", taken of the real pages.
+// `npm run screens`: takes the screenshots of the home page's "how it works" from the real pages.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
-/** A phone's page: its cards are then as wide as the picture. */
+/** Width of a phone page whose cards are as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
 const PICTURE = { width: 360, height: 396 }
-/** Shown above an element. */
+/** Pixels shown above the element. */
 const MARGIN = 12
 const QUALITY = 82
 const AMOUNT = '0.42'
@@ -50,11 +50,11 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
   await page.goto(`${house.url}${orderPath(made, locale)}`, { waitUntil: 'networkidle' })
 }
 
-/** A card from where an element begins, twice as fine as it is shown. */
+/** Takes a card from the start of an element at double resolution. */
 async function take(page: Page, selector: string, file: string): Promise<void> {
   const element = page.locator(selector).first()
   await element.waitFor()
-  // The only thing on these pages that a real house does not have.
+  // The only element on these pages that exists in a sandbox only.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const box = await element.boundingBox()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** A person reads the words of the page: so does a journey, from the same files. `{{name}}` is filled in from `values`. */
+/** Returns a lookup of page messages, from the files that the page uses. `{{name}}` is filled in from `values`. */
 export function words(locale: LocaleCode, area: string) {
   const file = fileURLToPath(new URL(`../../apps/web/src/messages/${locale}/${area}.json`, import.meta.url))
   const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

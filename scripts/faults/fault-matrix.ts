@@ -185,7 +185,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'left out at once, used again automatically; a price outside the band is never shown',
     proofs: [
       simulated('fills.int.test.ts', 'while ChangeNOW is out of its mind'),
-      inProcess('packages/core/src/liquidity/liquidity-desk.test.ts', 'a desk'),
+      inProcess('packages/core/src/liquidity/liquidity-desk.test.ts', 'LiquidityDesk'),
     ],
   },
   {

@@ -1,12 +1,12 @@
-// Of the first file, not of the later ones: the page has it in itself, and they would fetch it once more.
+// Imported by the first file, not by later ones: the page inlines it, and later chunks would fetch it again.
 import './styles/app.css'
 
-/** Where the head names the modules of a page; they are asked for after the first paint. */
+/** Links in the head that name the modules of a page. They load after the first paint. */
 const LATER = 'link[rel="later"]'
 
 /**
- * The page is painted as the server wrote it before its code is fetched and run: on a slow phone the two would share the
- * line and the processor, and the page would stand blank meanwhile.
+ * Loads the code after the first paint of the server's page. On a slow phone both would compete for network and
+ * processor, and the page would stay blank.
  */
 function begin(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>(LATER)) {
@@ -18,6 +18,6 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
-// A hidden page is not painted: it need not wait.
+// A hidden page is not painted, so it need not wait.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))

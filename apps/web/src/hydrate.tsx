@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepPageWithoutPart } from './features/shell/navigation/missing-part.ts'
 import { getRouter } from './router.tsx'
 
-// Not the framework's own `StartClient`: it carries what calls server functions, a tenth of the code of the home page, and there
-// are none here.
+// Replaces the framework's `StartClient`, which includes code to call server functions, a tenth of the home page's
+// code. This site has no server functions.
 addEventListener('vite:preloadError', keepPageWithoutPart)
 void getRouter().then((router) =>
   startTransition(() => {

@@ -11,7 +11,10 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { siteConfig } from './lib/site-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** One router a request on the server, one a page in the browser; the language is fixed for its life. */
+/**
+ * Creates one router for each request on the server and for each page in the browser. The language is fixed for its
+ * life.
+ */
 export async function getRouter() {
   const path = requestPath()
   const { languages } = siteConfig()
@@ -36,9 +39,9 @@ export async function getRouter() {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // In the place of the page alone: what is above it says how the service is.
+    // Replaces the page only. The health banner above it stays.
     defaultErrorComponent: PageError,
-    // The server tells the browser what it merged, or the page would change its title when it wakes.
+    // The server passes the merged texts to the browser. Otherwise hydration would change the title.
     dehydrate: async () => ({ seoTexts: JSON.stringify(await loadSeoTexts(pageName(withoutLocale(path, languages)))) }),
     hydrate: ({ seoTexts }) => mergeSeoTexts(i18n, JSON.parse(seoTexts) as SeoTexts, locale),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),

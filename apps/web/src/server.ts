@@ -1,4 +1,4 @@
 import { createServerEntry, createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 
-// The policy of a page is made of its whole text (`content-policy.ts`): nothing could be sent in pieces.
+// The content security policy depends on the whole page (`content-policy.ts`), so the page is not streamed.
 export default createServerEntry({ fetch: createStartHandler(defaultRenderHandler) })

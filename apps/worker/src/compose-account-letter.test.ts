@@ -45,9 +45,7 @@ test.each([
 
 test('a browser is named as it names itself, and carries nothing out', () => {
   const { text, html } = composeAccountLetter(letter({}), SITE)
-  expect(text).toContain(
-    `Time: November 22, 2026 at 2:05 AM UTC\nBrowser: ${HOSTILE}\nAddress: 203.0.113.7`,
-  )
+  expect(text).toContain(`Time: November 22, 2026 at 2:05 AM UTC\nBrowser: ${HOSTILE}\nAddress: 203.0.113.7`)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
 })
 

@@ -5,7 +5,10 @@ import { onStage } from '../support/stage.ts'
 const CONNECTIONS = 16
 const CONSTANT_PATH = '/api/v2/rates/public/one'
 
-/** Who is signed in, asked again and again, beside the same framework, plugins and logging answering a constant of the same size. */
+/**
+ * Requests per second for the signed-in account. The reference answers a constant of the same size with the same
+ * framework, plugins and logging.
+ */
 export async function benchAccountData(): Promise<void> {
   await onStage(async (stage) => {
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
@@ -25,7 +28,7 @@ export async function benchAccountData(): Promise<void> {
   })
 }
 
-/** The cookie of somebody who has just signed up. */
+/** Signs up a user and returns the session cookie. */
 async function signedIn(calls: string): Promise<string> {
   const body = JSON.stringify({ email: 'bench@example.org', password: 'correct horse battery staple' })
   const post = (call: string) =>

@@ -11,7 +11,7 @@ const DEPOSITS = 1_000
 const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
-/** All deposits must lie in one block, so this bench mines. The payouts of an hour are worth more than the default cap. */
+/** All deposits must be in one block, so this bench mines. An hour's payouts are worth more than the default cap. */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',
   SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }),
@@ -33,7 +33,7 @@ export async function benchBurst(): Promise<void> {
     await untilThereIsFloat(api)
     const referenceMs = await measureReference(api)
     const orders: MadeOrder[] = []
-    // Deposit addresses are derived some hundred ahead, so an order may have to be created again.
+    // The pool has some hundred deposit addresses only, so creating an order may need a retry.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })

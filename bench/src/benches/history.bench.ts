@@ -13,7 +13,7 @@ interface Person {
   cookie: string
 }
 
-/** Time to read a page of one's orders: where there are 100,000, beside where there are 100. */
+/** Time to read a page of an account's orders with 100,000 orders. The reference is the same with 100. */
 export async function benchHistory(): Promise<void> {
   await onStage(async (stage) => {
     const owner = createPool(stage.database.ownerUrl, 1)
@@ -48,7 +48,7 @@ async function pageMs(server: string, { cookie }: Person, query: string): Promis
   let cursor = ''
   for (let page = 0; page < PAGES_PER_ROUND; page += 1) {
     const answer = await fetch(`${server}/api/v1/users/orders?limit=20${query}${cursor}`, { headers: { cookie } })
-    if (!answer.ok) throw new Error(`a page was refused: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`the server rejected a page: ${await answer.text()}`)
     const { next } = (await answer.json()) as { next: string | null }
     cursor = next === null ? '' : `&cursor=${next}`
   }

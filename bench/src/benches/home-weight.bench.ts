@@ -5,7 +5,7 @@ import { report } from '../support/report.ts'
 
 const ALLOWED_KB = 180
 const GZIP_LEVEL = 6
-/** What still comes after the network was idle for half a second counts too. */
+/** Requests that come after half a second of network silence count too. */
 const WATCH_ON_MS = 3_000
 
 /** JavaScript that the home page loads until it is idle, without interaction, gzip kB (1,000 bytes). */

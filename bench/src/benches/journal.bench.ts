@@ -22,7 +22,7 @@ export async function benchJournal(): Promise<void> {
       await owner.end()
       await new PostgresLedgerStore(stage.pool).post(...ASSETS.map(openingBalance))
       for (const connections of CONNECTIONS) {
-        // One pool for both sides: Postgres has no room for two of the larger size.
+        // One pool for both sides, because Postgres has not enough connections for two of the larger size.
         const pool = createPool(stage.database.ownerUrl, connections)
         await compare(pool, connections)
         await pool.end()

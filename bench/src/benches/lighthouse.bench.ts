@@ -17,7 +17,10 @@ const PAGES = {
 const ROUNDS = 3
 const WANTED = 95
 
-/** Lighthouse's four scores of the pages that people find, on its slow mobile device, the middle of three runs each. */
+/**
+ * Lighthouse's four scores of the pages that search engines index, on its slow mobile device, the median of three runs
+ * each.
+ */
 export async function benchLighthouse(): Promise<void> {
   await inHouse(async (house) => {
     const port = await freePort()
@@ -39,7 +42,7 @@ async function scoresOf(url: string, port: number): Promise<Map<string, number[]
   const scores = new Map<string, number[]>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
-    if (!result) throw new Error('lighthouse gave no result')
+    if (!result) throw new Error('lighthouse returned no result')
     for (const [name, { score }] of Object.entries(result.lhr.categories))
       scores.set(name, [...(scores.get(name) ?? []), (score ?? 0) * 100])
   }

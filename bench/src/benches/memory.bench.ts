@@ -10,15 +10,15 @@ import { report } from '../support/report.ts'
 const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
-/** Solana's sandbox makes so many slots where it is asked for a block; heights are slots. */
+/** Slots that Solana's sandbox produces when a block is requested. Its heights are slots. */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']
 const CATCH_UP_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Memory of the whole process tree after 10,000 blocks on each chain, all of them read by the watchers: the pages
- * it takes from the machine. The larger sum, shared pages counted in each process, goes to stderr.
+ * Resident memory of the whole process tree after 10,000 blocks on each chain that the watchers have read, with shared
+ * pages counted once. The larger sum, with shared pages counted in each process, goes to stderr.
  */
 export async function benchMemory(): Promise<void> {
   await inHouse(async (house) => {

@@ -11,7 +11,10 @@ const ROUNDS = 3
 const ROUND_SECONDS = 5
 const POOL_SIZE = 200_000
 
-/** Orders a second over HTTP, beside the bare SQL of the same rows, on one Postgres that waits for its disk. */
+/**
+ * Orders created per second over HTTP. The reference writes the same rows with plain SQL. Both use one Postgres with
+ * synchronous commits.
+ */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {
     const owner = createPool(stage.database.ownerUrl, 1)

@@ -12,7 +12,7 @@ const SWAPS_PER_SECOND = 10
 const AMOUNT = '0.02'
 const BLOCK_POLL_MS = 10
 const PATIENCE_MS = 120_000
-/** Longest wait between the last confirmation of a deposit and the broadcast of its payout, seconds. */
+/** Target: longest time between the last confirmation of a deposit and the broadcast of its payout, seconds. */
 const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
@@ -21,8 +21,8 @@ interface SandboxConfig {
 }
 
 /**
- * Measures the time from the block that confirms a deposit for the last time until its payout was handed to a node, at ten
- * swaps a second. The reference is the allowed time.
+ * Measures the time from the last confirming block of a deposit until its payout is handed to a node, at ten swaps a
+ * second. The reference is the target.
  */
 export async function benchPayoutLatency(): Promise<void> {
   const stack = await openHouse(SETTINGS)
@@ -44,7 +44,7 @@ export async function benchPayoutLatency(): Promise<void> {
   }
 }
 
-/** Notes when each block was first seen, epoch milliseconds by height. */
+/** Records when each block was first seen, epoch milliseconds by height. */
 function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const seenAt = new Map<number, number>()
@@ -83,7 +83,7 @@ async function swapOnce(api: ApiClient): Promise<void> {
   await pay(api, order, ETH, AMOUNT)
 }
 
-/** Waits until all payouts were handed over, and returns how long each took, milliseconds. */
+/** Waits until all payouts were handed over. Returns the wait of each, milliseconds. */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)
   const startedAt = performance.now()
@@ -102,7 +102,7 @@ async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, numb
         })
       await pause(1_000)
     }
-    throw new Error('not every payout left')
+    throw new Error('not every payout was broadcast')
   } finally {
     await pool.end()
   }

@@ -5,7 +5,7 @@ import { askSteadily, workSteadily } from '../support/steady.ts'
 const ROUNDS = 9
 const ROUND_SECONDS = 5
 const QUOTES_PER_SECOND = 200
-/** Six hundred people a minute: some quarter of a processor for their passwords alone. */
+/** Six hundred sign-ins a minute take about a quarter of a processor to hash the passwords alone. */
 const SIGN_INS_PER_SECOND = 10
 const PEOPLE = 20
 const PATH = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.4'
@@ -18,8 +18,8 @@ const NO_LIMITS = Object.fromEntries(
 )
 
 /**
- * The slowest hundredth of quotes while people sign in at an even pace, beside the same server while nobody does, in turns, the
- * middle of the rounds each: what else the machine does strikes both.
+ * The 99th percentile of quote times while users sign in at an even pace. The reference is the same server without
+ * sign-ins. Both alternate, and the median of the rounds counts, so that other load of the machine affects both.
  */
 export async function benchQuoteSignIns(): Promise<void> {
   await onStage(async (stage) => {

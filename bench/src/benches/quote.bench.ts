@@ -4,12 +4,12 @@ import { onStage } from '../support/stage.ts'
 
 const CONNECTIONS = 16
 const PATH = '/api/v2/rates/public/one'
-/** More than a connection can ask between two ticks: an amount comes back only when its price has changed. */
+/** More than a connection can request between two ticks, so an amount repeats only when its price has changed. */
 const AMOUNTS_A_CONNECTION = 2_500
 
 /**
- * Quotes a second, every one of another amount, beside the same framework, plugins and logging answering a constant of
- * the same size to the same questions.
+ * Quotes per second, each for another amount. The reference answers a constant of the same size to the same requests
+ * with the same framework, plugins and logging.
  */
 export async function benchQuote(): Promise<void> {
   await onStage(async (stage) => {

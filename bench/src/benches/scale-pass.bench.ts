@@ -9,13 +9,16 @@ import { median, report } from '../support/report.ts'
 
 const FEW = 100
 const MANY = 100_000
-/** Of each chain's orders, paid in turn in both. */
+/** Orders of each chain that are paid in turn on both sides. */
 const PAID = 5
 const ROUNDS = 15
 const BLOCKS_PER_ROUND = 5
 const HOT_ADDRESS = '0xcafe'
 
-/** One pass of each chain's watcher with 100,000 orders open over all chains, beside the same with 100; then of the slowest to grow. */
+/**
+ * Duration of one watcher pass of each chain with 100,000 open orders over all chains. The reference is the same with
+ * 100. Reports the chain with the largest growth, too.
+ */
 export async function benchScalePass(): Promise<void> {
   const stopPostgres = await startPostgres()
   const chains = await ownChains()
@@ -48,7 +51,7 @@ export async function benchScalePass(): Promise<void> {
 
 type Chain = Pick<OpenOrders, 'chain' | 'from' | 'sharedAddress'>
 
-/** Every chain the house watches, with its own coin. */
+/** Returns every watched chain with its native coin. */
 async function ownChains(): Promise<Chain[]> {
   const database = await createTestDatabase()
   const pool = createPool(database.urls.worker, 1)

@@ -9,13 +9,15 @@ import { median, report } from '../support/report.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
 const MANY = 5_000_000
-/** Addresses that new orders take, past those of the orders that are there. */
+/** Free deposit addresses for new orders. */
 const POOL_SIZE = 1_200
 const ROUNDS = 15
 const ORDERS_PER_ROUND = 60
 const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
 
-/** Time to create an order and to read its status, where 5 million orders lie in the table, beside an empty one. */
+/**
+ * Time to create an order and to read its status with 5 million orders in the table. The reference is an empty table.
+ */
 export async function benchScaleTable(): Promise<void> {
   await onStage(async (stage) => {
     const empty = await openTable(stage, 0)
@@ -31,7 +33,7 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // Their servers still run: the databases go with the stage.
+      // Their servers still run. The stage removes the databases.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }
   })
@@ -53,10 +55,10 @@ async function orderMs(api: ApiClient): Promise<number> {
     const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING', {
       destinationAddress: freshAddress(LTC),
     })
-    if (status !== 200) throw new Error(`an order was refused: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`the server rejected an order: ${JSON.stringify(body)}`)
     const { orderId, destinationAddress } = body
     const read = await api.get(orderPublicInfo, { orderId: String(orderId), destinationAddress })
-    if (read.status !== 200) throw new Error('an order was not shown')
+    if (read.status !== 200) throw new Error('the server did not return an order')
   }
   return (performance.now() - startedAt) / ORDERS_PER_ROUND
 }

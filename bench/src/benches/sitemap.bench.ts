@@ -10,8 +10,8 @@ const ROUNDS = 9
 const INDEX_LIMIT_MS = 200
 
 /**
- * The sitemap of a house with a thousand coins, all of them its own, so that every direction is listed: how long its index takes,
- * and how soon a part of it begins to come beside how long all of it takes.
+ * Sitemap of an exchange with a thousand own coins, so that every pair is listed. Measures the time of its index, and
+ * the time to the first byte of a part. The reference of that is the time of the whole part.
  */
 export async function benchSitemap(): Promise<void> {
   const coins = Array.from({ length: INSTRUMENTS }, (_none, index) =>
@@ -49,7 +49,7 @@ export async function benchSitemap(): Promise<void> {
   await app.close()
 }
 
-/** When an answer began to come, when all of it was there, and what it was. */
+/** Returns the time to the first byte, the time to the last one, and the text. */
 async function timed(url: string): Promise<{ beginsMs: number; wholeMs: number; text: string }> {
   const startedAt = performance.now()
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })

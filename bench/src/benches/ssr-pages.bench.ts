@@ -8,9 +8,9 @@ const PAGES = { home: '/', price: '/price/btc', article: '/blog/every-part-of-th
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CLIENTS = 50
-/** Before anything is measured: the code is warm on both sides. */
+/** Warm-up of the code on both sides before measuring, seconds. */
 const WARM_UP_SECONDS = 6
-/** What an uncached page may cost above its bare rendering. */
+/** Target: milliseconds that an uncached page may take longer than its bare rendering. */
 const UNCACHED_ALLOWANCE_MS = 5
 
 interface Sides {
@@ -20,8 +20,8 @@ interface Sides {
 }
 
 /**
- * Pages a second through the whole server for many clients, how long the slowest wait, and what a page costs without the cache,
- * beside its bare rendering. Clients who had to share one bare rendering would wait for all of them.
+ * Pages per second through the whole server with many clients, the slowest waits, and the time of an uncached page. The
+ * reference is the bare rendering of the page. Clients who had to share one bare renderer would wait for all of them.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

@@ -9,7 +9,10 @@ const ROUNDS = 9
 const BLOCKS_PER_ROUND = 20
 const ETHEREUM = { chain: 'ethereum', from: 'eth', sharedAddress: null }
 
-/** Time to take one block of 205 transfers, five of them ours, with many orders open, beside the same with few. */
+/**
+ * Time to process one block of 205 transfers, five of them to our addresses, with many open orders. The reference is
+ * the same with few.
+ */
 export async function benchWatchBlock(): Promise<void> {
   const stopPostgres = await startPostgres()
   const few = await openSide(FEW)
@@ -32,7 +35,7 @@ export async function benchWatchBlock(): Promise<void> {
 
 async function openSide(count: number) {
   const { pool, close } = await openOrderBook([{ ...ETHEREUM, first: 1, count, state: 'WAITING' }])
-  // The same few orders are paid in both, so that only the number of the others differs.
+  // Both sides pay the same few orders, so that only the number of other orders differs.
   const watch = await openWatch(pool, { ...ETHEREUM, first: 1, count: FEW })
   return { watch, close }
 }

@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws'
 
-// The reference of `socket-fanout`: every message of one connection is sent to all others, and nothing else.
+// Reference of `socket-fanout`: sends every message of one connection to all others, and does nothing else.
 const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1' })
 server.on('connection', (socket) => {
   socket.on('message', (bytes: Buffer) => {

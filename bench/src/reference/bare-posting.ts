@@ -1,7 +1,7 @@
 import type { Posting } from '@cambio/core/ledger/posting'
 import type { Pool } from 'pg'
 
-/** Tables with the columns, keys and indexes of the ledger, and no rule that reads another row. */
+/** Tables with the columns, keys and indexes of the ledger, without rules that read other rows. */
 const TABLES = `
   DROP TABLE IF EXISTS bare_journal, bare_entry;
   CREATE TABLE bare_journal (seq bigserial PRIMARY KEY, kind text NOT NULL, reference text NOT NULL, entries jsonb NOT NULL,

@@ -6,7 +6,7 @@ const GWEI = 10n ** 9n
 const CONCURRENCY = 8
 const POLL_MS = 50
 
-/** A node of a private EVM chain, and how its sender is funded. */
+/** Node of a private EVM chain, and how to fund its sender. */
 export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { createLogger } from '../../../apps/server/src/http/logger.ts'
 
-// The reference of `quote`: the same framework, plugins, hooks and logging as the server's, answering a constant.
+// Reference of `quote`: answers a constant with the same framework, plugins, hooks and logging as the server.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({
   loggerInstance: createLogger(process.env.LOG_LEVEL ?? 'warn'),

@@ -3,8 +3,8 @@ import { createServerEntry, createStartHandler } from '@tanstack/react-start/ser
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// The reference of `ssr-pages`: the tree of a page, its data loaded once, is rendered to a string again and again.
-// Built with the pages' own settings, so that it is the same code; see support/render-bench.ts.
+// Reference of `ssr-pages`: renders the tree of a page to a string repeatedly, with data that is loaded once. Built
+// with the settings of the pages, so that it is the same code; see support/render-bench.ts.
 const WARM_UP_RENDERS = 300
 
 export const renderPage = createServerEntry({

@@ -7,11 +7,13 @@ const CONNECT_AT_ONCE = 50
 export interface Audience {
   sockets: readonly WebSocket[]
   lastMessage(): string
-  /** The moment (`performance.now()`) at which each listener has heard one more message. */
+  /**
+   * Waits until every listener has received one more message. Returns the time of the last one (`performance.now()`).
+   */
   allHear(): Promise<number>
 }
 
-/** Opens listeners; each says `greeting` first, if there is one, and is ready when it was answered. */
+/** Opens listeners. Each sends `greeting`, when there is one, and is ready after its answer. */
 export async function openAudience(url: string, size: number, greeting: string | null): Promise<Audience> {
   const sockets: WebSocket[] = []
   let last = ''

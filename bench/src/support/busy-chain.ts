@@ -5,18 +5,18 @@ const FOREIGN_PER_BLOCK = 200
 const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
-/** What is paid on a busy chain: orders `first` and on, in turn. */
+/** Paid orders on a busy chain: `first` and the following ones, in turn. */
 export interface PaidOrders {
   chain: string
   first: number
   count: number
-  /** As of `OpenOrders`. */
+  /** As in `OpenOrders`. */
   sharedAddress: string | null
 }
 
 /**
- * A chain in memory whose blocks are full of other people's transfers, and pay five of our orders each. Watching asks nothing
- * that differs by a chain's way of keeping score, so one stands for all.
+ * A chain in memory. Each block is full of foreign transfers and pays five of our orders. The watcher needs nothing
+ * that differs between account and UTXO chains, so one chain stands for all.
  */
 export class BusyChain implements NumberedGateway {
   readonly chain: string

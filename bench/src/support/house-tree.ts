@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openHouse, type House } from '../../../e2e/src/house.ts'
 
-/** Blocks come as they do under `npm start`. */
+/** Blocks come as under `npm start`. */
 const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
 
-/** Does some work with a whole Cambio, started as `npm start` does. */
+/** Runs `work` with a complete stack, started as by `npm start`. */
 export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
   const house = await openHouse(AS_STARTED)
   try {
@@ -16,7 +16,7 @@ export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T>
   }
 }
 
-/** Does some work with a data folder that a Cambio has lived in before. */
+/** Runs `work` with a data folder that a stack has used before. */
 export async function withUsedData<T>(work: (open: () => Promise<House>) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-bench-data-'))
   const open = (): Promise<House> => openHouse({ ...AS_STARTED, DATA_DIR: dataDir })

@@ -6,22 +6,24 @@ const ROUND_SECONDS = 2
 
 export interface Target {
   url: string
-  /** Asked in turn instead of `url`'s own path, by each connection its own list: no two are alike. */
+  /**
+   * Paths to request instead of `url`'s own, a different list for each connection, so that no two requests are equal.
+   */
   pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
 }
 
-/** What a target did: answers a second, and answers a second of its own CPU time. */
+/** Answers of a target per second, and per second of its own CPU time. */
 export interface Throughput {
   perSecond: number
   perCpuSecond: number
 }
 
 /**
- * Throughput of two targets under the same load, in short turns, the middle of the rounds each: what else the machine
- * does strikes both. `cpuMs` tells the CPU time that the process behind a target has used so far.
+ * Measures two targets under the same load in short alternating rounds, and returns the median of each. So other load
+ * of the machine affects both. `cpuMs` returns the CPU time that the process of a target has used so far.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },
@@ -48,12 +50,15 @@ function middle(rounds: readonly Throughput[]): Throughput {
   }
 }
 
-/** Answers a second under load. @throws when any answer is not 2xx */
+/** Returns the answers per second under load. @throws when any answer is not 2xx */
 export async function hit(target: Target, connections: number, duration: number): Promise<number> {
   return (await load(target, connections, duration)).perSecond
 }
 
-/** Answers a second under load, and what 99 of 100 did not exceed, milliseconds. @throws when any answer is not 2xx */
+/**
+ * Returns the answers per second under load and the 99th percentile of their time, milliseconds. @throws when any
+ * answer is not 2xx
+ */
 export async function load(
   target: Target,
   connections: number,
@@ -67,6 +72,6 @@ export async function load(
   }
   const result = await autocannon({ method: 'GET', ...plain, connections, duration, setupClient })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${target.url}: ${result.non2xx} rejected, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }

@@ -11,24 +11,24 @@ const BARGAIN: BargainJson = {
   maxDepositAtomic: '1000000000000000000000',
 }
 
-/** Deposit address of the n-th order; of digits alone, which is its own checksummed form. */
+/** Returns the deposit address of the n-th order. It has digits only, so it is its own checksummed form. */
 export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
 }
 
 export interface OpenOrders {
   count: number
-  /** Number of the first. */
+  /** Number of the first order. */
   first: number
   chain: string
-  /** Slug of what is sent. */
+  /** Slug of the deposited coin. */
   from: string
-  /** Where all of them are paid and told apart by their number as memo; null where each has an address of its own. */
+  /** Shared deposit address, with the order number as memo; null when each order has its own address. */
   sharedAddress: string | null
   state: 'WAITING' | 'FINISHED'
 }
 
-/** Writes orders one after another, each with where it is to be paid. `pool` is the schema's owner's. */
+/** Inserts orders with their deposit addresses. `pool` belongs to the owner of the schema. */
 export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> {
   const { count, first, chain, from, sharedAddress, state } = orders
   const last = first + count - 1
@@ -60,11 +60,14 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
      SELECT n, 'CREATION_END', 1, now() FROM generate_series($1::int, $2::int) n`,
     [first, last],
   )
-  // What autovacuum would have done by the time so many orders are there.
+  // Replaces the autovacuum that would have run before so many orders exist.
   await pool.query('VACUUM ANALYZE own_address, orders, order_event')
 }
 
-/** Writes addresses that new orders on ethereum will take, after the `first - 1` that are taken. `pool` is the schema's owner's. */
+/**
+ * Inserts free ethereum addresses for new orders, after the `first - 1` that are taken. `pool` belongs to the owner of
+ * the schema.
+ */
 export async function freeAddresses(pool: Pool, first: number, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO own_address (chain, address, purpose, key_index, wallet)

@@ -17,11 +17,11 @@ import { BusyChain, type PaidOrders } from './busy-chain.ts'
 const LEASE_MS = 600_000
 
 export interface Watch {
-  /** The chain grows by so many blocks and one pass of its watcher takes them: milliseconds a block. */
+  /** Adds blocks to the chain and lets one watcher pass process them. Returns milliseconds per block. */
   blockMs(blocks: number): Promise<number>
 }
 
-/** The watcher of a busy chain, on a database whose orders are written; it has read its first block. */
+/** Creates the watcher of a busy chain on a database with orders. It has read its first block. */
 export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const { work, instruments, leases } = createPostgresStores(pool)
   const chain = new BusyChain(paid)
@@ -39,13 +39,16 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NOBODY_LISTED,
-    // No server made the orders of this bench.
+    // No server signed the orders of this benchmark.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},
     report: () => {},
   }
-  const fence = present(await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS), 'nobody else holds it')
+  const fence = present(
+    await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS),
+    'another worker holds the lease',
+  )
   await watchChain(deps, fence)
   return {
     async blockMs(blocks) {

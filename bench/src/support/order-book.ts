@@ -5,12 +5,12 @@ import { openOrders, type OpenOrders } from './open-orders.ts'
 
 export interface OrderBook {
   database: TestDatabase
-  /** Of the application. */
+  /** Pool with the role of the application. */
   pool: Pool
   close(): Promise<void>
 }
 
-/** A database of its own that holds these orders. */
+/** Creates a database with these orders. */
 export async function openOrderBook(books: readonly OpenOrders[]): Promise<OrderBook> {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 1)

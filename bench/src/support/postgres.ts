@@ -10,7 +10,10 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../../../sc
 
 const TEMPLATE = 'template_bench'
 
-/** A Postgres as `npm start` runs it: unlike that of the tests, it waits for the disk. Answers how to end it. */
+/**
+ * Starts a Postgres as `npm start` does. Unlike that of the tests, it waits for the disk. Returns a function that stops
+ * it.
+ */
 export async function startPostgres(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-bench-'))
   chmodSync(folder, 0o755)

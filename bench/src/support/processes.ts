@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 const KIB_PER_MIB = 1_024
 
-/** CPU time of a process so far, user and system, milliseconds. */
+/** Returns the CPU time that a process has used so far, user and system, milliseconds. */
 export function cpuMs(pid: number): number {
   const [, , , , , , , , , , , user = '0', system = '0'] = statFields(pid)
   return (Number(user) + Number(system)) * TICK_MS
@@ -12,13 +12,13 @@ export function cpuMs(pid: number): number {
 
 export interface ProcessMemory {
   name: string
-  /** Pages shared with other processes counted whole, MiB. */
+  /** Resident memory; shared pages count fully in each process, MiB. */
   resident: number
-  /** Pages shared with other processes counted in parts, MiB. */
+  /** Proportional memory; shared pages are divided between their processes, MiB. */
   proportional: number
 }
 
-/** Memory of some processes and everything they started. */
+/** Returns the memory of processes and all their descendants. */
 export function memoryMib(roots: readonly number[]): ProcessMemory[] {
   const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]))
   return [...parents.keys()]
@@ -50,13 +50,13 @@ function parentOf(pid: number): number {
   return Number(statFields(pid)[1] ?? 0)
 }
 
-/** Fields of /proc/PID/stat from the third, state, on: what stands before may hold spaces. */
+/** Fields of /proc/PID/stat from the third (state) on. Earlier fields may contain spaces. */
 function statFields(pid: number): string[] {
   const stat = readProc(pid, 'stat')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** A process may end while we look. */
+/** A process may end meanwhile. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -12,17 +12,17 @@ const ENTRY = fileURLToPath(new URL('../reference/render-page.ts', import.meta.u
 export interface Rendering {
   rendersPerSecond: number
   cpuMsPerRender: number
-  /** Of one rendering. */
+  /** Size of one rendered page. */
   bytes: number
 }
 
 export interface RenderBench {
-  /** Renders the page at a path for a while, in this process. */
+  /** Renders the page at a path repeatedly for `forMs`, in this process. */
   render(path: string, forMs: number): Promise<Rendering>
   close(): void
 }
 
-/** Builds the pages once more with the rendering loop as their entry; their data comes from `apiUrl`. */
+/** Builds the pages again with the rendering loop as their entry. Their data comes from `apiUrl`. */
 export async function buildRenderBench(apiUrl: string): Promise<RenderBench> {
   const outDir = mkdtempSync(join(tmpdir(), 'cambio-render-'))
   process.env.NODE_ENV = 'production'

@@ -1,14 +1,14 @@
-/** One figure of a benchmark, measured beside its reference in the same run. */
+/** A figure of a benchmark, measured with its reference in the same run. */
 export interface Figure {
   name: string
   value: number
   unit: string
   reference: number
-  /** Ours as a share of the reference: higher is better. */
+  /** Our value as a share of the reference: higher is better. */
   ratio: number
 }
 
-/** Says a figure as one JSON line. `higherIsBetter` is false for times and sizes. */
+/** Prints a figure as one JSON line. `higherIsBetter` is false for times and sizes. */
 export function report(name: string, unit: string, value: number, reference: number, higherIsBetter: boolean): void {
   const ratio = higherIsBetter ? value / reference : reference / value
   const figure: Figure = { name, value: round(value), unit, reference: round(reference), ratio: round(ratio) }
@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The value that so many percent of the values do not exceed. */
+/** Returns the value that `share` of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN

@@ -21,21 +21,21 @@ const CHAINS = [
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest' },
 ]
 
-/** A real Postgres with a catalogue and ticks, on which the real server can be started. */
+/** A real Postgres with a catalogue and ticks, for the real server. */
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Records ticks in another database too, with the login of its price process. */
+  /** Records ticks in another database, too, with the login of its price process. */
   tickIn(url: string): void
-  /** Records a tick; prices move a little with each, so that nothing is equal to what was before. */
+  /** Records a tick. Prices move a little with each, so that no quote repeats. */
   tick(): Promise<void>
-  /** Starts a script of the house on a free port and waits until it answers at `probe`. */
+  /** Starts a script of the repository on a free port and waits until it answers at `probe`. */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
-  /** CPU time that a script started by `serve` has used so far, milliseconds. */
+  /** Returns the CPU time that a script started by `serve` has used so far, milliseconds. */
   cpuMs(url: string): number
 }
 
-/** Does some work on a stage; prices tick every second meanwhile, as they do in life, unless the work does it itself. */
+/** Runs `work` on a stage. Meanwhile prices tick every second, as in production, unless `ticksItself`. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
   const stage = await openStage()
   const ticking = ticksItself ? undefined : setInterval(() => void stage.tick(), TICK_MS)

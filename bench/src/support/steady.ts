@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** Asks at an even pace, whether or not earlier answers have come; each answer's time from its sending, milliseconds. */
+/**
+ * Sends requests at an even pace, without waiting for earlier answers. Returns the time of each from sending to answer,
+ * milliseconds.
+ */
 export async function askSteadily(
   url: (nth: number) => string,
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -18,7 +21,7 @@ export async function askSteadily(
   return times
 }
 
-/** Begins some work at an even pace until it is stopped; stopped it is when all that was begun is done. */
+/** Starts work at an even pace. Returns a function that stops it and waits for all started work. */
 export function workSteadily(work: (nth: number) => Promise<void>, perSecond: number): () => Promise<void> {
   const began = performance.now()
   const begun: Promise<void>[] = []

@@ -4,7 +4,7 @@ import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 const AMOUNT = 1_000_000n
 const FEE = 100n
 
-/** Assets that swaps go between. */
+/** Assets of the swaps. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
 /** Opening balance of the hot wallet: no benchmark run can spend it. */

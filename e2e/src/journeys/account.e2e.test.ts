@@ -10,7 +10,7 @@ import { openHouse, type House } from '../house.ts'
 import { accountLetter } from '../letters.ts'
 import { words } from '../words.ts'
 
-/** The browser tells of answers that pages expect: nobody is signed in, the field is wrong. */
+/** The browser logs expected error answers: no session, or an invalid field. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
 
 let house: House
@@ -61,10 +61,10 @@ describe.each([
     await press(page, 'login_do')
   }
 
-  test('a person registers, confirms, watches over sessions, restores the password and leaves', async () => {
+  test('a user registers, confirms, manages sessions, resets the password and deletes the account', async () => {
     const first = await begin()
     const { page } = first
-    // A guest who wants a page of the account is led home, and there once there is an account.
+    // A guest who opens an account page is redirected home, and returns to it after registration.
     await open(page, '/profile/keys')
     await dialogOf(page, 'login_title').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -82,7 +82,7 @@ describe.each([
     await page.getByText(account('PASSWORD_DO_NOT_MATCH_ERROR')).waitFor()
     await page.reload({ waitUntil: 'networkidle' })
     await dialogOf(page, 'register_title').waitFor()
-    // What was typed is there again, but for passwords.
+    // The form restores typed text, but no password.
     expect(await page.getByRole('dialog').getByLabel(common('email_label')).inputValue()).toBe(email)
     expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.getByRole('dialog').getByLabel(account('password'), { exact: true }).inputValue()).toBe('')
@@ -165,11 +165,11 @@ describe.each([
     await dialogOf(page, 'new_password_title').waitFor()
     const reset = await accountLetter(api, email, 'reset=1')
     await page.goto(house.url + reset.path, { waitUntil: 'networkidle' })
-    // The letter came in the language that was chosen for letters, and so does its page.
+    // The email has the language that the user chose for emails, and so does its page.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
     await dialog.waitFor()
-    expect(await dialog.getByLabel(words(other, 'common')('email_label')).inputValue()).toBe(email)
+    expect(await dialog.getByLabel(words(other, 'common')('email_label'), { exact: true }).inputValue()).toBe(email)
     expect(await dialog.getByLabel(theirs('code')).inputValue()).toBe(reset.code)
     await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await accessibilityFaults(page)).toEqual([])

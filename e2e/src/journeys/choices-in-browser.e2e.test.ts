@@ -17,7 +17,7 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/** Longer than a choice waits until it is kept. */
+/** Longer than the delay before a choice is stored. */
 const A_PAUSE_MS = 500
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
@@ -51,13 +51,13 @@ describe.each([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
   ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
 ] as const)('in %s', (locale: LocaleCode, how) => {
-  test('a form says what a fixed rate stands on, what then, and what if, before anything is sent', async () => {
+  test('a form explains the fixed rate, its exceptions and the what-if answers before the deposit', async () => {
     const exchange = words(locale, 'exchange')
     const common = words(locale, 'common')
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, `${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc?amount=0.5`)
     await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
-    await page.getByText(exchange('policy_short_ASK')).click()
+    await page.getByText(exchange('policy_short_ASK'), { exact: true }).click()
     await page.getByText(exchange('policy_when_amount', { percent: locale === 'en' ? '0.5' : '0,5' })).waitFor()
     await page.getByText(exchange('policy_when_fall', { percent: '3' })).waitFor()
     await page.getByText(exchange('hold'), { exact: true }).click()
@@ -79,11 +79,11 @@ describe.each([
   })
 })
 
-test('the policy chosen in the form is the order’s, and its page answers what if', async () => {
+test('the order has the policy chosen in the form, and its page answers what-if questions', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
-  await page.getByText(english.exchange('policy_short_ASK')).click()
+  await page.getByText(english.exchange('policy_short_ASK'), { exact: true }).click()
   await page.getByRole('radio', { name: english.exchange('policy_RERATE') }).check()
   await page.getByLabel(english.exchange('policy_percent')).fill('2,5')
   await addressField(page, 'refund', 'ETH').fill(freshAddress(ETH))
@@ -103,7 +103,7 @@ test('the policy chosen in the form is the order’s, and its page answers what 
   await close()
 })
 
-/** What a form shows: the amount sent, its kind of rate, the address, the terms. */
+/** Returns the form's state: send amount, rate mode, address, terms. */
 async function formOf(page: Page, locale: LocaleCode) {
   const exchange = words(locale, 'exchange')
   return {
@@ -118,51 +118,48 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])(
-  'what was filled in on %s is found again by the way back, after a reload and in another language',
-  async (path, amount) => {
-    const { page, complaints, close } = await visit(browser)
-    const address = freshAddress(LTC)
-    await open(page, path)
-    const [receive] = (await page.locator('.calc').getAttribute('aria-label'))?.split(' → ').slice(1) ?? []
-    if (receive !== 'LTC') {
-      await page.getByTitle(english.exchange('pick_coin')).nth(1).click()
-      await page.getByRole('dialog').getByText('Litecoin', { exact: true }).first().click()
-    }
-    await page.getByLabel(english.exchange('you_send'), { exact: true }).fill(amount)
-    await fixRate(page)
-    await addressField(page, 'destination', 'LTC').fill(address)
-    await page.getByRole('checkbox').first().check()
-    const filled = await formOf(page, 'en')
-    expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
-    if (path === '/') await page.waitForTimeout(A_PAUSE_MS)
-    else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
+])('the input on %s survives Back navigation, a reload and a change of language', async (path, amount) => {
+  const { page, complaints, close } = await visit(browser)
+  const address = freshAddress(LTC)
+  await open(page, path)
+  const [receive] = (await page.locator('.calc').getAttribute('aria-label'))?.split(' → ').slice(1) ?? []
+  if (receive !== 'LTC') {
+    await page.getByTitle(english.exchange('pick_coin')).nth(1).click()
+    await page.getByRole('dialog').getByText('Litecoin', { exact: true }).first().click()
+  }
+  await page.getByLabel(english.exchange('you_send'), { exact: true }).fill(amount)
+  await fixRate(page)
+  await addressField(page, 'destination', 'LTC').fill(address)
+  await page.getByRole('checkbox').first().check()
+  const filled = await formOf(page, 'en')
+  expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
+  if (path === '/') await page.waitForTimeout(A_PAUSE_MS)
+  else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
 
-    await page
-      .getByRole('link', { name: words('en', 'common')('nav_docs'), exact: true })
-      .first()
-      .click()
-    await page.waitForURL('**/docs')
-    await page.goBack()
-    await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
-    await page.getByRole('link', { name: 'RU', exact: true }).click()
-    await page.waitForURL(/\/ru/)
-    await expect
-      .poll(() => formOf(page, 'ru'), { timeout: PAGE_PATIENCE_MS })
-      .toEqual({ ...filled, amount: amount.replace('.', ',') })
-    expect(complaints).toEqual([])
-    await close()
-  },
-)
+  await page
+    .getByRole('link', { name: words('en', 'common')('nav_docs'), exact: true })
+    .first()
+    .click()
+  await page.waitForURL('**/docs')
+  await page.goBack()
+  await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
+  await page.getByRole('link', { name: 'RU', exact: true }).click()
+  await page.waitForURL(/\/ru/)
+  await expect
+    .poll(() => formOf(page, 'ru'), { timeout: PAGE_PATIENCE_MS })
+    .toEqual({ ...filled, amount: amount.replace('.', ',') })
+  expect(complaints).toEqual([])
+  await close()
+})
 
-test('who is faster than what they chose is kept goes on to their order all the same', async () => {
+test('a user who submits before the choice is stored still reaches the order', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
-  // The choice is told while the next page is still being opened.
+  // The choice is stored while the next page is still opening.
   await page.route('**/route-redirect?**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2 * A_PAUSE_MS))
     await route.continue()
@@ -180,7 +177,7 @@ test('who is faster than what they chose is kept goes on to their order all the 
   await close()
 })
 
-test('what is made an order of is not filled in again', async () => {
+test('the form is empty after its order was created', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)
@@ -190,7 +187,7 @@ test('what is made an order of is not filled in again', async () => {
   await close()
 })
 
-test('a blacklisted address is refused in the form’s own words', async () => {
+test('a blacklisted address is rejected with a message of the form', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(listed)
@@ -220,7 +217,7 @@ test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
   },
 )
 
-test('orders are taken to another browser in an encrypted file, and controlled from there', async () => {
+test('a user moves orders to another browser in an encrypted file, and controls them there', async () => {
   const { orders, order } = english
   const here = await visit(browser)
   await open(here.page, '/exchange-eth-ltc?amount=0.5')

@@ -7,11 +7,14 @@ import { openBrowser, visit, type Visit } from '../browser.ts'
 import { openHouse, type House } from '../house.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
-/** Pages of one kind that are read, in each language; of the rest only the status is looked at. */
+/**
+ * Kinds of pages with many members. The test reads some of each kind in each language, and checks the status of the
+ * rest.
+ */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MOST_OF_A_KIND = 8
 const MOST_ANSWERS_OF_A_KIND = 40
-/** Pages whose pictures are looked at, in each language: one of each kind. */
+/** Pages whose share images are checked, in each language: one of each kind. */
 const PICTURED = [
   '/',
   /^\/exchange-/,
@@ -24,21 +27,24 @@ const PICTURED = [
   '/asset',
   '/orders',
 ]
-/** Looked at together: a page waits more than it works. On the narrowest screen, where what is too wide shows first. */
+/**
+ * Tabs in parallel, because a page waits more than it works. They have the narrowest width, where excess width shows
+ * first.
+ */
 const TABS = 4
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
-/** Not of this site's pages: answers of the API, feeds, and what a sandbox has besides. */
+/** Not pages of the site: API answers, feeds, and pages of the sandbox. */
 const NO_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
-/** Of one person: whoever comes is led to sign in. */
+/** Pages of one user, which redirect a guest to the login. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
-/** A key of a message that is not there is shown as it stands. */
+/** A missing message appears as its key. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
 let house: House
 let browser: Browser
 const pages = new Map<string, PageLooks>()
-/** The same once their code ran. */
+/** Pages after their code ran. */
 const running = new Map<string, PageLooks>()
 const links = new Set<string>()
 const fragments = new Set<string>()
@@ -53,7 +59,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** Opens what can be reached from the home page. */
+/** Opens every page that can be reached from the home page. */
 async function crawl(): Promise<void> {
   const tabs = await Promise.all(Array.from({ length: TABS }, () => visit(browser, { width: WIDTH })))
   const kinds = new Map<string, number>()
@@ -65,7 +71,7 @@ async function crawl(): Promise<void> {
     if (hash !== '') fragments.add(pathname + hash)
     if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
   }
-  // A set that grows while it is walked through is walked to its end.
+  // Iteration includes links that are added meanwhile.
   const [reader] = tabs
   if (reader)
     for (const path of found) {
@@ -82,7 +88,7 @@ async function crawl(): Promise<void> {
   await Promise.all(tabs.map((tab) => tab.close()))
 }
 
-/** The first of each kind in each language. */
+/** Returns the first page of each kind in each language. */
 function pictured(): PageLooks[] {
   return LOCALE_CODES.flatMap((code) =>
     PICTURED.flatMap((kind) => {
@@ -97,7 +103,7 @@ function isRead(path: string, kinds: Map<string, number>): boolean {
   return countOfKind(path, kinds) <= MOST_OF_A_KIND
 }
 
-/** The how-manieth of its kind and language a path is; zero where it is of none. */
+/** Returns the ordinal of a path within its kind and language; zero for a path of no kind. */
 function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
   if (!kind) return 0
@@ -107,7 +113,7 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
   return count
 }
 
-/** Links that were not read: one of each path and set of parameters, and of the many of a kind some. */
+/** Returns unread links: one for each path and set of parameters, and a limited number of each kind. */
 function toAsk(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
   return [...links].filter((link) => {
@@ -119,7 +125,7 @@ function toAsk(): string[] {
   })
 }
 
-/** What is wrong with any page, as it was sent or once its code ran, by its path. */
+/** Returns the faults of all pages by path, as sent by the server and after their code ran. */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {
     const wrong = wrongOf(looks, path)
@@ -127,7 +133,7 @@ function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, 
   })
 }
 
-/** Runs work on each, a few at a time. */
+/** Runs `work` on each item, a few in parallel. */
 async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const run = async (): Promise<void> => {
@@ -136,7 +142,7 @@ async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Pr
   await Promise.all(Array.from({ length: STATUS_AT_ONCE }, run))
 }
 
-test('every page answers, in its own language, without a complaint, under one heading', () => {
+test('every page answers in its language, without console errors, under one heading', () => {
   expect(pages.size).toBeGreaterThan(100)
   expect(running.size).toBe(pages.size)
   expect(faults(({ status }) => status !== 200 && status)).toEqual([])
@@ -149,11 +155,11 @@ test('no page is wider than a small phone', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
-test('no key of a message stands where its words should be', () => {
+test('no page shows a message key instead of its text', () => {
   expect(faults(({ text }) => BARE_KEY.exec(text)?.[0] ?? null)).toEqual([])
 })
 
-test('every link leads somewhere, and to a place that is there', async () => {
+test('every link leads to an existing page and an existing fragment', async () => {
   const broken: [string, number][] = []
   await each(toAsk(), async (link) => {
     const { status } = await fetch(house.url + link)
@@ -168,7 +174,7 @@ test('every link leads somewhere, and to a place that is there', async () => {
   expect(missing).toEqual([])
 })
 
-test('every page of the sitemap that is not one of many pairs or prices is reached by links', async () => {
+test('links reach every page of the sitemap, except the many pairs and prices', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${house.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -177,7 +183,7 @@ test('every page of the sitemap that is not one of many pairs or prices is reach
   expect(listed.filter((path) => !pages.has(path))).toEqual([])
 })
 
-test('each page has a title and a description that no other has', () => {
+test('each page has a unique title and description', () => {
   const seen = new Map<string, string>()
   const again: string[] = []
   for (const [path, { title, description, isIndexed }] of pages)
@@ -190,7 +196,7 @@ test('each page has a title and a description that no other has', () => {
   expect(again).toEqual([])
 })
 
-test('each page names itself, and its twins in the other languages, which name it', () => {
+test('each page names its canonical URL and its alternates, and they name it', () => {
   const urlOf = (path: string): string => house.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(
@@ -205,7 +211,7 @@ test('each page names itself, and its twins in the other languages, which name i
   expect(torn).toEqual([])
 })
 
-test('each page has a picture of its own, of the size it says', async () => {
+test('each page has its own share image of the declared size', async () => {
   const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed)
   expect(new Set(indexed.map(([, { image }]) => image)).size).toBe(indexed.length)
   const wrong: string[] = []
@@ -217,12 +223,12 @@ test('each page has a picture of its own, of the size it says', async () => {
   expect(wrong).toEqual([])
 })
 
-test('what search engines are told can be read', () => {
+test('the structured data is valid', () => {
   for (const [path, { structuredData }] of pages)
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })
 
-test('the switch of languages keeps the page, what it was asked and the place in it, and is remembered for a year', async () => {
+test('the language switch keeps page, query and fragment, and stores the choice for a year', async () => {
   const { page, close } = await visit(browser)
   await page.goto(`${house.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
   await page.locator('.languages a[hreflang=ru]').first().click()

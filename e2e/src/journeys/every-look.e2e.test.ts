@@ -7,12 +7,12 @@ import { openBrowser, visit } from '../browser.ts'
 import { openHouse, type House } from '../house.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-/** The browser tells of a page that is not there. */
+/** The browser logs the expected 404. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
 const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
-/** In each language both themes, and over the two every theme on every screen. */
+/** Each language covers both themes, and both languages together cover every theme on every width. */
 const LOOKS = {
   en: [
     { colorScheme: 'light', width: DESKTOP },
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test.each(LOCALE_CODES)(
-  '%s: every kind of page can be used by everybody, in either theme',
+  '%s: every kind of page is accessible in each theme',
   async (locale) => {
     const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
     const faults: string[] = []

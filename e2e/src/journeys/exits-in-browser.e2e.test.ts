@@ -10,9 +10,9 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** A rate is held, and a choice waited for, no longer than this. */
+/** Rate hold and decision time of this stack. */
 const HURRY_MS = 40_000
-/** Deeper than what a deposit counts at, and within what the chain keeps. */
+/** Deeper than the confirmations of a deposit, and within what the chain keeps. */
 const DEEP_REORG = 25
 
 let house: House
@@ -31,7 +31,9 @@ afterAll(async () => {
 
 type Say = (key: string, values?: Record<string, string>) => string
 
-/** The order's page in both languages, wide and on a phone, in both themes: it says these things and is sound. */
+/**
+ * Checks the order page in both languages, wide and on a phone, in both themes: it shows these texts and is accessible.
+ */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
     ['en', { width: 1280, height: 900, colorScheme: 'light' }],
@@ -54,8 +56,8 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
   return body
 }
 
-describe.concurrent('an order that ends otherwise', () => {
-  test('a closed order says so and how to go on; coins that come late go back, and the page says why', async () => {
+describe.concurrent('an order without a normal end', () => {
+  test('an expired order explains how to continue; late coins are refunded, and the page says why', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
     await expectPage(
@@ -76,7 +78,7 @@ describe.concurrent('an order that ends otherwise', () => {
     )
   })
 
-  test('a market that fell under a fixed rate is named as the reason', async () => {
+  test('names a market fall as the reason why a fixed rate ended', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -85,7 +87,7 @@ describe.concurrent('an order that ends otherwise', () => {
     )
   })
 
-  test('where nobody answers and nothing is known, the page says that a person was called', async () => {
+  test('without an answer and a refund address, the page says that an operator was notified', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -97,8 +99,8 @@ describe.concurrent('an order that ends otherwise', () => {
   })
 })
 
-// Last: a chain that was taken back so far is halted.
-test('an order whose deposit a deep reorganisation took back is at risk, and its page says what that means', async () => {
+// Runs last, because such a deep reorganisation halts the chain.
+test('an order whose deposit a deep reorganisation reverted is at risk, and its page says what that means', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')
@@ -110,7 +112,7 @@ test('an order whose deposit a deep reorganisation took back is at risk, and its
     (say) => say('head_at_risk'),
     (say) => [say('head_at_risk_text')],
   )
-  // Nothing moves on that network now: nobody is asked to send there, and nobody new is taken.
+  // The network is halted: open orders do not ask for a deposit, and new orders are rejected.
   await api.eventually('new orders are refused', async () =>
     (await makeOrder(api, ETH, LTC, '0.3', 'FLOATING')).status === 200 ? null : true,
   )
@@ -121,7 +123,7 @@ test('an order whose deposit a deep reorganisation took back is at risk, and its
   )
 })
 
-/** A fixed order from a coin whose price falls by more than the rate allows before its deposit counts. */
+/** Creates a fixed order whose coin falls by more than the rate allows before the deposit counts. */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>
     (

@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await openHouse()
   api = new ApiClient(house.url)
   browser = await openBrowser()
-  // So much cheaper than the house that it wins.
+  // Cheaper than the exchange itself, so that the provider wins.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ describe.each([
   const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })
 
-  test('the form names the exchange that would fill the order, before anything is sent', async () => {
+  test('the form names the provider that would fill the order, before the deposit', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the other exchange has the best price', async () => {
@@ -61,7 +61,7 @@ describe.each([
     await close()
   })
 
-  test('an order that another exchange fills says so from the first address to the last transfer', async () => {
+  test('an order that a provider fills says so from the deposit address to the last transfer', async () => {
     const made = await filled()
     await tell(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -82,7 +82,7 @@ describe.each([
     await close()
   })
 
-  test('one that it could not finish says that a person takes it up', async () => {
+  test('an order that the provider cannot finish says that an operator handles it', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })

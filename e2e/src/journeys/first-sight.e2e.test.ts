@@ -10,10 +10,10 @@ import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-// What happens while a page comes: nothing in it moves, and nothing is fetched that nobody has asked for yet.
+// While a page loads, nothing in it moves, and it fetches nothing before it is needed.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
-/** Code for later, by what only it has in itself: names of chunks change with what is in them. */
+/** Code that loads on demand, by a string that only its chunk contains. Names of chunks change with their content. */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
   wallet: 'profile:deposit_address_on',
@@ -25,7 +25,7 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MOST_SHIFT = 0.02
-/** What comes when the page is idle, like the question of consent, has come by then. */
+/** By then, code that loads when the page is idle, such as the consent question, has loaded. */
 const SETTLED_MS = 5_000
 const OBSERVE = `
   window.shifts = []
@@ -33,7 +33,7 @@ const OBSERVE = `
     for (const { value, sources } of list.getEntries())
       shifts.push({ value, of: sources.map(({ node }) => node?.parentElement?.className + ' > ' + (node?.className ?? node?.nodeName)) })
   }).observe({ type: 'layout-shift', buffered: true })`
-/** Down the page by screens, as somebody reads it. */
+/** Scrolls down the page by screens, like a reader. */
 const READ = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
@@ -58,22 +58,25 @@ afterAll(async () => {
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
 
 describe.each([360, 1280])('%d px wide', (width) => {
-  test.each([...LOOKED_AT, 'order'] as const)('nothing moves while the page comes and is read: %s', async (name) => {
-    const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
-    await page.addInitScript(OBSERVE)
-    await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
-    await page.waitForTimeout(SETTLED_MS)
-    await page.evaluate(READ)
-    await page.waitForLoadState('networkidle')
-    const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
-    const sum = shifts.reduce((all, { value }) => all + value, 0)
-    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT)
-    await close()
-  })
+  test.each([...LOOKED_AT, 'order'] as const)(
+    'nothing moves while the page loads and the user scrolls: %s',
+    async (name) => {
+      const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
+      await page.addInitScript(OBSERVE)
+      await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
+      await page.waitForTimeout(SETTLED_MS)
+      await page.evaluate(READ)
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT)
+      await close()
+    },
+  )
 })
 
 test.each(['price', 'pair'] as const)(
-  'a chart is as wide as its page, also once the screen is narrower: %s',
+  'a chart is as wide as its page, also after the viewport shrinks: %s',
   async (name) => {
     const { page, close } = await visit(browser, { width: 1280, height: 740 })
     await open(page, PUBLIC_PAGES[name] ?? '')
@@ -93,7 +96,7 @@ test.each(['price', 'pair'] as const)(
   },
 )
 
-/** Which code for later a page has fetched so far. */
+/** Returns the on-demand code that a page has fetched so far. */
 function fetchedBy(page: Page): () => Promise<string[]> {
   const texts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -105,7 +108,7 @@ function fetchedBy(page: Page): () => Promise<string[]> {
   }
 }
 
-test('charts, wallets, dialogs, dictionaries and ciphers are built apart, and fetched by no page that shows none', async () => {
+test('charts, wallets, dialogs, dictionaries and ciphers have their own chunks, and pages without them do not fetch those', async () => {
   const built = readdirSync(BUILT).filter((file) => file.endsWith('.js'))
   const texts = built.map((file) => readFileSync(join(BUILT, file), 'utf8'))
   for (const mark of Object.values(FOR_LATER)) expect(texts.filter((text) => text.includes(mark)).length, mark).toBe(1)
@@ -122,7 +125,7 @@ test('charts, wallets, dialogs, dictionaries and ciphers are built apart, and fe
   await close()
 })
 
-test.each(['price', 'pair'])('a chart is fetched once its place is seen: %s', async (name) => {
+test.each(['price', 'pair'])('a chart loads when it becomes visible: %s', async (name) => {
   const { page, close } = await visit(browser, { height: 300 })
   const fetched = fetchedBy(page)
   await open(page, PUBLIC_PAGES[name] ?? '')
@@ -135,7 +138,7 @@ test.each(['price', 'pair'])('a chart is fetched once its place is seen: %s', as
   await close()
 })
 
-test('a dialog is fetched by who opens it', async () => {
+test('a dialog loads when the user opens it', async () => {
   const { page, close } = await visit(browser)
   const fetched = fetchedBy(page)
   await open(page, '/')
@@ -146,7 +149,7 @@ test('a dialog is fetched by who opens it', async () => {
   await close()
 })
 
-test('the wallet is fetched by who opens it', async () => {
+test('the wallet loads when the user opens it', async () => {
   const { page, close } = await visit(browser)
   await arrive(page, { api: new ApiClient(house.url), house, email: 'anna@example.org' })
   const fetched = fetchedBy(page)

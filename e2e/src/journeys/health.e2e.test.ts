@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
-/** A minute, and what a busy machine takes. */
+/** A minute, and tolerance for a busy machine. */
 const SILENCE_MS = 70_000
 
 let house: House
@@ -32,7 +32,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** Time passes on the page until something is so. */
+/** Advances the page's clock until a condition holds. */
 const later = (page: Page, isSo: () => Promise<boolean>) =>
   expect
     .poll(
@@ -51,7 +51,7 @@ describe.each([
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('a service that is gone closes the exchange, not the pages for reading, and all comes back by itself', async () => {
+  test('an outage closes the swap pages, not the pages for reading, and all recover by themselves', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
@@ -93,7 +93,7 @@ describe.each([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
-    // Whose own line is gone is told so, and finds the page as it was.
+    // A user whose own network fails sees that, and finds the page unchanged.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 
@@ -109,7 +109,7 @@ describe.each([
     await watcher.close()
   })
 
-  test('a chain that a person has stopped is told in one line, and the page goes on', async () => {
+  test('a chain that an operator halted shows one banner, and the page keeps working', async () => {
     await runOps(house, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-test('who watches an order is told at once of being offline, and within a minute that nobody answers', async () => {
+test('an order page reports being offline at once, and an unreachable server within a minute', async () => {
   const common = words('en', 'common')
   const api = new ApiClient(door.url)
   const made = await api.eventually('an order is made', async () => {

@@ -14,9 +14,9 @@ import { words } from '../words.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
-/** The browser tells of answers that pages expect: nothing could be had, or it was asked too often. */
+/** The browser logs expected error answers: a failed call, or a rate limit. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-/** A key of a message that is not there is shown as it stands. */
+/** A missing message appears as its key. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
 let house: House
@@ -41,7 +41,7 @@ describe.each([
 ] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('every page can be read, says what it is, and leads to pages that are there', async () => {
+  test('every page is accessible, has its title, and links to existing pages', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()
@@ -73,7 +73,7 @@ describe.each([
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
 
-  test('coins are found by a plain form, with their limits, and lead to their direction', async () => {
+  test('a plain form finds coins with their limits, and links to their pair', async () => {
     const asset = words(locale, 'site-asset')
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -104,7 +104,7 @@ describe.each([
     await context.close()
   })
 
-  test('popular directions are the catalogue’s until orders are counted, and say so; a list that fails is asked for again', async () => {
+  test('popular pairs come from the catalogue until orders are counted, and say so; a failed list can be retried', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -134,14 +134,14 @@ describe.each([
     await close()
   })
 
-  test('a message to support outlives a reload, is mended, leaves as a letter; the next one waits', async () => {
+  test('a support message survives a reload, is corrected and sent by email; the next one must wait', async () => {
     const support = words(locale, 'site-support')
     const email = `anna-${locale}@example.org`
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const send = () => page.getByRole('button', { name: support('send') }).click()
     const fill = async (): Promise<void> => {
       await page.getByLabel(common('email_label')).fill(email)
-      await page.getByLabel(support('subject')).fill(`Where is it? (${locale})`)
+      await page.getByRole('textbox', { name: support('subject') }).fill(`Where is it? (${locale})`)
       await page.getByLabel(support('text'), { exact: true }).fill('My order has not moved\n\nsince noon.')
     }
     await open(page, '/support')
@@ -174,7 +174,7 @@ describe.each([
     expect(letter.text).toContain(email)
 
     await open(page, '/support')
-    expect(await page.getByLabel(support('subject')).inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: support('subject') }).inputValue()).toBe('')
     await fill()
     const limited = page.getByRole('alert').filter({ hasText: /60/ })
     await api.eventually('the form may be sent', async () => {
@@ -187,7 +187,7 @@ describe.each([
   })
 })
 
-test('the samples of the API run as they stand, and what is asked on the page is answered', async () => {
+test('the API samples run unchanged, and calls from the page are answered', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
   await page.goto(`${house.url}/swap-api`, { waitUntil: 'networkidle' })
@@ -212,7 +212,7 @@ test('the samples of the API run as they stand, and what is asked on the page is
   const shown = JSON.parse(await answer.locator('body').innerText()) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(rate).toSorted())
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
-  // Every other call that can be tried: as it is filled in, or refused for what was left empty.
+  // Every other call with a form: succeeds with its examples, or is rejected for an empty field.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
     `[...document.querySelectorAll('form.info-try')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),
@@ -228,7 +228,7 @@ test('the samples of the API run as they stand, and what is asked on the page is
   await close()
 })
 
-test('what is no page is 404, in every language', async () => {
+test('an unknown page is 404 in every language', async () => {
   for (const path of ['/assets', '/how-it-works/more', '/wallet/eth', '/ru/assets', '/INFO', '/site-asset'])
     expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
 })

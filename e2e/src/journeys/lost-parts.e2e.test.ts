@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 const common = words('en', 'common')
-/** Whether the page was not loaded anew since it was marked. */
+/** Returns whether the page has not been reloaded since `mark`. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_prices'), exact: true }).first()
 
-/** A form that somebody types in. */
+/** Opens a form and types into it. Returns the typed address. */
 async function typed(page: Page): Promise<string> {
   await page.goto(`${house.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
   const address = freshAddress(LTC)
@@ -36,7 +36,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('offline, a link pointed at changes nothing, one pressed says what is amiss, and another try goes on', async () => {
+test('offline, hovering a link changes nothing, a click shows the error, and a retry succeeds', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -51,14 +51,14 @@ test('offline, a link pointed at changes nothing, one pressed says what is amiss
   expect(await isMarked(page)).toBe(true)
   await page.context().setOffline(false)
   await again.click()
-  await page.waitForFunction('window.marked !== true')
+  await expect.poll(() => isMarked(page)).toBe(false)
   await page.locator('main h1').waitFor()
   expect(new URL(page.url()).pathname).toBe('/price')
   expect(await page.getByRole('heading', { name: common('page_error_title') }).count()).toBe(0)
   await close()
 })
 
-test('a page loaded ahead and a dialog that are lost leave the form alone; the next press has the dialog', async () => {
+test('a failed preload and a failed dialog leave the form unchanged; the next click opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
@@ -79,7 +79,7 @@ test('a page loaded ahead and a dialog that are lost leave the form alone; the n
   await close()
 })
 
-test('a page whose question of consent is blocked is loaded once', async () => {
+test('a page whose consent question is blocked loads once', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const loads: string[] = []
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test('a page whose question of consent is blocked is loaded once', async () => {
   await close()
 })
 
-test('a page that is asked for and not there any more, because the site was built anew, is loaded whole', async () => {
+test('a page whose chunk is missing after a new build is reloaded', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))

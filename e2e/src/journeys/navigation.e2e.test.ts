@@ -37,18 +37,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Whether the page was not loaded anew since it was marked. */
+/** Returns whether the page has not been reloaded since `mark`. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const path = (page: Page) => new URL(page.url()).pathname
-/** Goes on as a link of the page does. */
+/** Navigates on the client, like a link of the page. */
 const goOn = (page: Page, to: object) => page.evaluate(`void __TSR_ROUTER__.navigate(${JSON.stringify(to)})`)
 
 describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const say = words(locale, 'common')
 
-  test('a page that moved is found by links, too, without loading the page anew', async () => {
+  test('a link to a moved page works without a reload', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     await mark(page)
@@ -62,7 +62,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('a page that moved keeps what it was asked and the place in it, in the browser as on the server', async () => {
+  test('a moved page keeps query and fragment, in the browser as on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${house.url}${prefix}/docs/terms?from=mail&x=1#main`
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
@@ -77,7 +77,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('rules are kept in their order: a monitor’s link, a page that moved, its head, whose link it was', async () => {
+  test("applies the rules in order: a monitor's link, a moved page, its head, the affiliate id", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -102,7 +102,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('one that moved to another site is left for there', async () => {
+  test('a page that moved to another site leaves the exchange', async () => {
     const { page, close } = await visit(browser, { locale })
     await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
@@ -111,7 +111,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await close()
   })
 
-  test('what an editor wrote for search stays when the page wakes', async () => {
+  test("an editor's texts for search engines stay after hydration", async () => {
     const { page, close } = await visit(browser, { locale })
     const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
     const written = await (await page.request.get(`${house.url}${prefix || '/'}`)).text()
@@ -122,7 +122,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   })
 })
 
-test('after a new build the next page is loaded whole, once', async () => {
+test('after a new build the next page loads in full, once', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
@@ -131,7 +131,7 @@ test('after a new build the next page is loaded whole, once', async () => {
     const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
     await after()
     await looked
-    // What came before this answer has been read by the page, too.
+    // By then the page has read this and all earlier answers.
     await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
   await look(() => page.goto(house.url, { waitUntil: 'networkidle' }))
@@ -152,7 +152,7 @@ test('after a new build the next page is loaded whole, once', async () => {
   await close()
 })
 
-test('the chosen language opens the home page, and nothing else', async () => {
+test('the chosen language applies to the home page only', async () => {
   const { page, close } = await visit(browser)
   await page.goto(house.url, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'RU', exact: true }).click()

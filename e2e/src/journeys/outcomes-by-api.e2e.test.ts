@@ -15,7 +15,7 @@ import { openHouse, type House } from '../house.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** In the hurried house a rate is held, and a choice waited for, no longer than this. */
+/** Rate hold and decision time of the stack with short deadlines. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -48,7 +48,7 @@ const fixed = async (of: ApiClient, from: Named, to: Named, amount: string, more
   expect(status).toBe(200)
   return body
 }
-/** A fixed order that got too little and waits for a word. */
+/** Creates a fixed order with too small a deposit, which waits for the user's choice. */
 async function asked(): Promise<{ made: MadeOrder; order: OrderView }> {
   const made = await fixed(api, ETH, LTC, '0.4')
   await pay(api, made, ETH, '0.3')
@@ -63,7 +63,7 @@ const WRONG_AMOUNT = [
 ]
 
 describe.concurrent('a fixed rate that stopped holding', () => {
-  test('wrong amount, asked, today’s rate taken: paid at the figure that was struck', async () => {
+  test('wrong amount, ASK, current rate accepted: pays the settled amount', async () => {
     const { made, order } = await asked()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
@@ -83,7 +83,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(body.amountToGet)
   })
 
-  test('wrong amount, asked, sent back by the link alone: what was shown arrives', async () => {
+  test('wrong amount, ASK, refund with the link alone: pays the shown amount', async () => {
     const { made } = await asked()
     const query = { ...known(made), orderId: String(made.orderId) }
     const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
@@ -97,7 +97,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe(wish.refundAmount)
   })
 
-  test('wrong amount, asked, sent elsewhere: only with control', async () => {
+  test('wrong amount, ASK, refund to another address: requires control', async () => {
     const { made } = await asked()
     const refundAddress = freshAddress(ETH)
     expect((await api.post(requestRefund, { ...known(made), refundAddress })).status).toBe(403)
@@ -108,7 +108,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe('0')
   })
 
-  test('RERATE goes on by itself where today’s rate is near enough', async () => {
+  test('RERATE continues automatically when the current rate is close enough', async () => {
     const exceptionPolicy = { kind: 'RERATE', withinPercent: '5' }
     const made = await fixed(api, ETH, LTC, '0.4', { exceptionPolicy })
     await pay(api, made, ETH, '0.3')
@@ -137,7 +137,7 @@ describe.concurrent('a fixed rate that stopped holding', () => {
   })
 })
 
-describe.concurrent('coins the order does not take', () => {
+describe.concurrent('deposits the order does not accept', () => {
   const returns = (order: OrderView) => order.withdrawals.filter(({ purpose }) => purpose === 'return')
   const untilReturned = (made: MadeOrder): Promise<OrderView> =>
     api.eventually(
@@ -149,7 +149,7 @@ describe.concurrent('coins the order does not take', () => {
       SETTLED_PATIENCE_MS,
     )
 
-  test('a second deposit goes back, the first is paid', async () => {
+  test('returns a second deposit and pays the first', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.3')
     await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
@@ -160,7 +160,7 @@ describe.concurrent('coins the order does not take', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('another coin of the chain goes back in that coin, and the order goes on waiting', async () => {
+  test('returns another coin of the chain in that coin, and the order keeps waiting', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)
@@ -169,7 +169,7 @@ describe.concurrent('coins the order does not take', () => {
     expect(await held(api, USDT, made.refundAddress ?? '')).toBe(returns(order)[0]?.amount)
   })
 
-  test('dust moves nothing, and the real deposit still makes the exchange', async () => {
+  test('ignores dust, and the real deposit still completes the swap', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.000000001')
     await api.eventually('the dust is set aside', async () => {
@@ -183,7 +183,7 @@ describe.concurrent('coins the order does not take', () => {
   })
 })
 
-describe.concurrent('clocks', () => {
+describe.concurrent('deadlines', () => {
   const late = async (more: object = {}): Promise<MadeOrder> => {
     const made = await fixed(hurriedApi, ETH, LTC, '0.3', more)
     const closed = await hurriedApi.orderIn(made, ['EXPIRED'], SETTLED_PATIENCE_MS)
@@ -193,14 +193,14 @@ describe.concurrent('clocks', () => {
   }
   const SLOW = ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED']
 
-  test('expired, still watched; late and policy REFUND: sent back at once', async () => {
+  test('expired but still watched; a late deposit with policy REFUND is refunded at once', async () => {
     const made = await late({ exceptionPolicy: { kind: 'REFUND' } })
     const done = await hurriedApi.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
     expect(kinds(done).slice(-4)).toEqual(SLOW)
     expect(await held(hurriedApi, ETH, made.refundAddress ?? '')).toBe(done.withdrawals[0]?.amount)
   })
 
-  test('late, asked, silence: sent back when the deadline that was told has passed', async () => {
+  test('late, ASK, no choice: refunded after the announced deadline', async () => {
     const made = await late()
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
     const deadline = Date.parse(waiting.nextAction.deadline ?? '')
@@ -210,7 +210,7 @@ describe.concurrent('clocks', () => {
     expect(Date.parse(begun)).toBeGreaterThanOrEqual(deadline)
   })
 
-  test('nothing to choose, no address known, silence: a person is called', async () => {
+  test('no choice possible, no refund address, no reaction: notifies an operator', async () => {
     const { body: made } = await makeOrder(hurriedApi, ETH, LTC, '0.3', 'FLOATING')
     await pay(hurriedApi, made, ETH, '100')
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
@@ -225,7 +225,7 @@ describe.concurrent('clocks', () => {
 test.each([
   ['destination', { destinationAddress: listed.destination }],
   ['refund address', { refundAddress: listed.refund }],
-])('a blacklisted %s is refused, and nothing is written', async (_name, part) => {
+])('rejects a blacklisted %s, and writes nothing', async (_name, part) => {
   const answer = await makeOrder(api, ETH, LTC, '0.3', 'FIXED', part)
   expect(answer).toMatchObject({ status: 403, body: { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' } })
 })

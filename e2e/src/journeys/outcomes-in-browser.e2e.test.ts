@@ -14,7 +14,7 @@ import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** What a browser says in its console of an answer that refuses. */
+/** The browser's console message for a rejected call. */
 const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 
 /** A deposit above the largest order is refunded without approvers. */
@@ -34,7 +34,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** Makes an order in a page's own browser, which then holds its control. */
+/** Creates an order in the page's own browser, which then controls it. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   const answer = await page.context().request.post(house.url + callPath(createOrderCall), {
     headers: { origin: house.url },
@@ -52,7 +52,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   return (await answer.json()) as OrderView
 }
 
-/** Pays too little and opens the page of the order that then waits for a word. */
+/** Pays too little and opens the page of the order, which then waits for a choice. */
 async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
@@ -69,7 +69,7 @@ describe.each([
   const order = words(locale, 'order')
   const common = words(locale, 'common')
 
-  test('another amount came: the page says so, and today’s rate is taken', async () => {
+  test('a wrong amount: the page says so, and the user accepts the current rate', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -83,7 +83,7 @@ describe.each([
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('answer_final')).waitFor()
     await expectSound(page)
-    // Answers that never come back: the page repeats the call, then says that the outcome is unknown and trying again is safe.
+    // Answers are lost: the page repeats the call, then says that the outcome is unknown and a retry is safe.
     await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 4 })
     await dialog.getByRole('button', { name: order('accept_do') }).click()
     await dialog.getByText(order('choice_unanswered')).waitFor()
@@ -98,7 +98,7 @@ describe.each([
     await close()
   })
 
-  test('sent back elsewhere: the address is checked, new figures are shown before they are agreed to', async () => {
+  test('refund to another address: the page validates it and shows new figures before the user agrees', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -131,7 +131,7 @@ describe.each([
     await close()
   })
 
-  test('a browser without control may send back to the known address only, and is told why', async () => {
+  test('a browser without control can refund to the known address only, and the page says why', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -151,7 +151,7 @@ describe.each([
     await close()
   })
 
-  test('coins that cannot be exchanged and have no way back: the page asks for one', async () => {
+  test('coins that cannot be swapped and have no refund address: the page asks for one', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
@@ -173,7 +173,7 @@ describe.each([
     await close()
   })
 
-  test('coins the order does not take are named, with where they go', async () => {
+  test('the page names deposits the order does not accept, and their destination', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
@@ -190,7 +190,7 @@ describe.each([
     await close()
   })
 
-  test('coins of another kind have no way back: the page asks for one, and they go there', async () => {
+  test('another coin without a refund address: the page asks for one, and the coins go there', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-/** A partner's server; answers the kinds of events it was told. */
+/** Starts a partner's webhook server. `told` returns the kinds of the events it received. */
 async function partnerServer(): Promise<{ url: string; told: () => string[]; close: () => void }> {
   const told: string[] = []
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function partnerServer(): Promise<{ url: string; told: () => string[]; clo
   return { url: `http://127.0.0.1:${address.port}/`, told: () => told, close: () => void server.close() }
 }
 
-test('the example of the client swaps in the sandbox, with a key of npm run ops, and its server is told', async () => {
+test("the client's example swaps in the sandbox with a key of npm run ops, and the partner's server gets its events", async () => {
   const key = await runOps(house, 'key', 'create', 'Example', '--max-markup', '1')
   const partner = await partnerServer()
   onTestFinished(partner.close)

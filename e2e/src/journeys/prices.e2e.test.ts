@@ -5,7 +5,7 @@ import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { words } from '../words.ts'
 
-// From the list of prices to a coin, along its chart, and on to the form that exchanges it.
+// From the list of prices to a coin, along its chart, and to the form of its pair.
 
 const PATIENCE_MS = 60_000
 
@@ -25,7 +25,7 @@ async function pointsOf(symbol: string, period: string): Promise<number> {
   return ((await answer.json()) as { points: unknown[] }).points.length
 }
 
-test('there is a past of every coin soon after the first start', async () => {
+test('every coin has a price history soon after the first start', async () => {
   await expect.poll(() => pointsOf('ADA', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
   await expect.poll(() => pointsOf('XLM', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
 })
@@ -94,7 +94,7 @@ for (const { locale, path, way } of [
     await close()
   })
 
-test('without scripts the list is searched and sorted, and a chart is a line and a table', async () => {
+test('without scripts the list can be searched and sorted, and a chart is a line and a table', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const t = words('en', 'price')
@@ -115,7 +115,7 @@ test('without scripts the list is searched and sorted, and a chart is a line and
   await context.close()
 })
 
-test('there is no page of a coin that is not here', async () => {
+test('an unknown coin has no page', async () => {
   const answer = await fetch(`${house.url}/price/nope`)
   expect(answer.status).toBe(404)
   expect((await fetch(`${house.url}/price/btc/more`)).status).toBe(404)

@@ -12,7 +12,7 @@ import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
-// What the profile's journey does in one language, in the other.
+// Repeats the profile's journey in the other language.
 
 const PATIENCE_MS = 60_000
 
@@ -39,7 +39,7 @@ async function leave({ complaints, close }: Visit): Promise<void> {
   await close()
 }
 
-test('in Russian, on a phone: a key signs a swap, coins are sent in, and leave as USDT that arrives', async () => {
+test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USDT withdrawal arrives', async () => {
   const clara = await visit(browser, { locale: 'ru', width: 390 })
   const { page } = clara
   const email = somebody('clara')
@@ -90,7 +90,7 @@ test('in Russian, on a phone: a key signs a swap, coins are sent in, and leave a
   await leave(clara)
 })
 
-test('in English: an identity is refused, the reason is told, and another is accepted', async () => {
+test('in English: an identity is rejected with a reason, and another is accepted', async () => {
   const dora = await visit(browser)
   const { page } = dora
   await arrive(page, { api, house, email: somebody('dora') })
@@ -105,7 +105,7 @@ test('in English: an identity is refused, the reason is told, and another is acc
   await showIdentity(page)
   await decide('reject')
   await page.getByText(en('verify_status_REJECT'), { exact: true }).waitFor()
-  // The reason is the one that `npm run ops` was given.
+  // The reason that `npm run ops` was called with.
   await page.getByText('a test', { exact: true }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: en('verify_again') }).click()
@@ -116,11 +116,11 @@ test('in English: an identity is refused, the reason is told, and another is acc
   await leave(dora)
 })
 
-test('the journal is whole', async () => {
+test('the journal passes the audit', async () => {
   expect(await runAudit(house)).toContain(' 0 violations')
 })
 
-/** From the first step to the answer that it is sent. */
+/** Goes from the first step to the confirmation that the data was sent. */
 async function showIdentity(page: Page): Promise<void> {
   const next = () => page.getByRole('button', { name: en('verify_next') }).click()
   await page.getByLabel(en('verify_country')).selectOption('LV')

@@ -18,15 +18,15 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const AMOUNT = '1.4'
-/** A code of the app is of so many seconds. */
+/** Validity of an authenticator code, seconds. */
 const CODE_SECONDS = 30
-/** The browser tells of answers that pages expect. */
+/** The browser logs expected error answers. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 let house: House
 let browser: Browser
 let api: ApiClient
-/** Anna reads English on a wide screen, Boris Russian on a phone. */
+/** Anna uses English on a wide screen, Boris Russian on a phone. */
 let anna: Visit
 let boris: Visit
 let link = ''
@@ -49,7 +49,7 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
 
-test('a key is made, signs calls of a program, whose swap is in the history with its cashback', async () => {
+test('a user creates a key, a program signs calls with it, and its swap is in the history with its cashback', async () => {
   const { page } = anna
   await open(page, '/profile/keys')
   await page.getByText(en('keys_none')).waitFor()
@@ -64,7 +64,7 @@ test('a key is made, signs calls of a program, whose swap is in the history with
   await dialog.getByRole('button', { name: en('keys_make') }).click()
   const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
   const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
-  // Nothing but its own button closes what is told once.
+  // Only its own button closes a dialog that shows a secret once.
   await page.keyboard.press('Escape')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
@@ -108,7 +108,7 @@ test('a key is made, signs calls of a program, whose swap is in the history with
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test('somebody who comes by the link registers and swaps; the link earns', async () => {
+test('a user who comes by the link registers and swaps, and the link earns', async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -156,7 +156,7 @@ test('somebody who comes by the link registers and swaps; the link earns', async
   await expectSound(anna.page)
 })
 
-test('the link has a mark-up: a guest who comes by it sees it and pays it, and it is earned', async () => {
+test('the link has a mark-up: a guest sees and pays it, and the link earns it', async () => {
   const { page } = anna
   await open(page, '/profile/affiliate-program')
   const choice = page.getByRole('region', { name: en('markup_title') })
@@ -195,7 +195,7 @@ test('the link has a mark-up: a guest who comes by it sees it and pays it, and i
   await expectSound(page)
 })
 
-test('codes of an app and a passkey are added; a key asks for one of them', async () => {
+test('a user adds an authenticator app and a passkey, and creating a key requires one of them', async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)
@@ -226,7 +226,7 @@ test('codes of an app and a passkey are added; a key asks for one of them', asyn
   await codes.waitFor()
   expect(await codes.getByRole('listitem').count()).toBe(10)
   await expectSound(page)
-  // Nothing but its own button closes what is told once.
+  // Only its own button closes a dialog that shows a secret once.
   await page.keyboard.press('Escape')
   await codes.getByRole('button', { name: en('step_codes_saved') }).click()
 
@@ -252,7 +252,7 @@ test('codes of an app and a passkey are added; a key asks for one of them', asyn
   await asking.getByRole('button', { name: en('step_confirm') }).click()
   await asking.getByText(en('step_code_wrong')).waitFor()
   await expectSound(page)
-  // Whoever turns away has done nothing, and finds what was typed.
+  // Cancelling does nothing, and keeps the typed text.
   await page.keyboard.press('Escape')
   expect(await dialog.getByLabel(en('keys_name')).inputValue()).toBe('Guarded bot')
   await dialog.getByRole('button', { name: en('keys_make') }).click()
@@ -261,7 +261,7 @@ test('codes of an app and a passkey are added; a key asks for one of them', asyn
   await dialog.getByRole('button', { name: en('keys_saved') }).click()
 })
 
-test('on a phone, in Russian: codes are added, and removed by a recovery code', async () => {
+test('on a phone, in Russian: a user adds an authenticator app, and removes it with a recovery code', async () => {
   const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = vera
   const chosen = await arrive(page, { api, house, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
@@ -291,7 +291,7 @@ test('on a phone, in Russian: codes are added, and removed by a recovery code', 
   await vera.close()
 })
 
-test('what was earned leaves as USDT and arrives on the chain', async () => {
+test('earnings are withdrawn as USDT and arrive on the chain', async () => {
   const { page } = anna
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
@@ -334,7 +334,7 @@ test('what was earned leaves as USDT and arrives on the chain', async () => {
   await expectSound(page)
 })
 
-test('coins are sent into the wallet, and are there', async () => {
+test('a deposit into the wallet is credited', async () => {
   const { page } = anna
   await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
   const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
@@ -349,7 +349,7 @@ test('coins are sent into the wallet, and are there', async () => {
   await expectSound(page)
 })
 
-test('coins that an order could not take are put on the balance, by whose order it is', async () => {
+test('the account that created an order credits its unaccepted coins to the balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')
@@ -360,11 +360,11 @@ test('coins that an order could not take are put on the balance, by whose order 
   const { body: order } = await api.get<OrderView>(orderPublicInfo, made)
   await pay(api, order, ETH, '100')
   await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  // Whoever has the link but did not make it is offered the address only.
+  // Another account with the link is offered the refund address only.
   await open(boris.page, orderPath(order, 'ru'))
   await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
   expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)
-  // In another language, on what else may be hers: without control of the order.
+  // In another language, in a browser of the account without control of the order.
   await page.context().clearCookies({ name: /_control_/ })
   await open(page, orderPath(order, 'ru'))
   await page.getByRole('heading', { name: sag('balance_title') }).waitFor()
@@ -388,7 +388,7 @@ test('coins that an order could not take are put on the balance, by whose order 
   await expectSound(page)
 })
 
-test('a person shows who they are, and a person decides', async () => {
+test('a user submits an identity check, and a reviewer decides', async () => {
   const { page } = boris
   const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
   await open(page, '/ru/profile/verification')
@@ -404,7 +404,7 @@ test('a person shows who they are, and a person decides', async () => {
   await page.getByLabel(ru('verify_first_name')).fill('Борис')
   await page.getByLabel(ru('verify_last_name')).fill('Примеров')
   await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
-  // Telephones forget pages: what was typed is there again.
+  // Phones discard pages: a reload restores the typed text.
   await page.reload({ waitUntil: 'networkidle' })
   expect(await page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
   await page.getByLabel(ru('verify_number')).fill('N01234567')
@@ -430,22 +430,22 @@ test('a person shows who they are, and a person decides', async () => {
   await expectSound(page)
 })
 
-test('no page complained, and the journal is whole', async () => {
+test('no page logged an error, and the journal passes the audit', async () => {
   for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
   expect(await runAudit(house)).toContain(' 0 violations')
 })
 
-/** What a page complained of beyond answers that it expects: a second step is wanted, a code is wrong. */
+/** Returns console errors besides expected answers: two-factor authentication required, or a wrong code. */
 function unexpected({ complaints }: Visit): string[] {
   return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
 }
 
-/** Another code than this. */
+/** Returns a different code. */
 function wrongOf(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
 }
 
-/** An authenticator in the machine, whose person is always there. */
+/** Adds a virtual authenticator that confirms every request. */
 async function plugPasskeyIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /**
- * The browser of these tests shows no notes and has no push service behind it: what its person and the service would say stands
- * in their place. What the page does with it, and everything after it, is real.
+ * The test browser shows no notifications and has no push service. This script replaces the user's permission and the
+ * service's answer. The page's code and everything after it is real.
  */
 const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
   const subscription = {
@@ -52,7 +52,7 @@ const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
     return 'granted'
   }`
 
-test('a device is told how an order goes, until it is told no more', async () => {
+test('a device receives push notifications of an order until the user turns them off', async () => {
   const { page, complaints } = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const ru = words('ru', 'order')
   const { body: key } = await api.get<{ publicKey: string }>(pushKey, {})
@@ -63,7 +63,10 @@ test('a device is told how an order goes, until it is told no more', async () =>
     await submitForm(page, { send: ETH, receive: LTC }, 'ru')
     const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
     await page.getByText(ru('push_off')).waitFor()
-    await page.getByRole('button', { name: ru('push_turn_on') }).click()
+    await page
+      .getByRole('region', { name: ru('push_title') })
+      .getByRole('button', { name: ru('push_turn_on') })
+      .click()
     await page.getByText(ru('push_on')).waitFor()
     return order
   }

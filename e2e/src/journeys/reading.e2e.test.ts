@@ -8,7 +8,7 @@ import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { words } from '../words.ts'
 
-/** The browser tells of answers that pages expect: nothing is there, or it could not be had. */
+/** The browser logs expected error answers: a missing page, or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
 const A_PAGE = 8
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
@@ -43,7 +43,7 @@ describe.each([
     await page.waitForURL(/\?q=/)
   }
 
-  test('a reader goes from the list by subject to an article, on to the next, and finds words', async () => {
+  test('a reader goes from the list by category to an article, to the next one, and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     expect(await articles(page).count()).toBe(A_PAGE)
@@ -60,7 +60,7 @@ describe.each([
       .getByRole('link', { name: told.subject })
       .click()
     await page.waitForURL(`${house.url}${prefix}/blog/safety`)
-    // The address is there before what lies at it.
+    // The URL changes before its content appears.
     await expect.poll(() => titleOf(page)).toBe(told.subject)
     await expectSound(page)
 
@@ -112,7 +112,7 @@ describe.each([
     await close()
   })
 
-  test('code is copied as it is written, and feeds and search engines are told of the article', async () => {
+  test('code is copied as written, and feeds and search engines get the article', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -150,7 +150,7 @@ describe.each([
     await close()
   })
 
-  test('what cannot be had is said, and can be tried again', async () => {
+  test('a failed load shows an error, and can be retried', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
@@ -164,7 +164,7 @@ describe.each([
     await close()
   })
 
-  test('without JavaScript everything is read and found', async () => {
+  test('everything can be read and searched without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
     const page = await context.newPage()
     await page.goto(`${house.url}${prefix}${ARTICLE}`)
@@ -186,7 +186,7 @@ describe.each([
     await context.close()
   })
 
-  test('the first page has one address, and what is not there is 404', async () => {
+  test('the first page has one URL, and an unknown page is 404', async () => {
     const moved = await fetch(`${house.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', house.url).href]).toEqual([
       301,
@@ -205,7 +205,7 @@ describe.each([
   })
 })
 
-describe('a service of somebody else', () => {
+describe('an external content service', () => {
   const HOSTILE = '</script><script>stolen = 1</script><img src=x onerror="stolen = 1">'
   const card = { slug: 'one', title: HOSTILE, description: HOSTILE, category: 'news' }
   const head = { title: HOSTILE, description: HOSTILE, categories: [{ slug: 'news', title: HOSTILE, count: 1 }] }
@@ -232,7 +232,7 @@ describe('a service of somebody else', () => {
     await guest?.close()
   })
 
-  test('is shown as text, whatever it says, and nothing of it acts', async () => {
+  test('has its content shown as text, and nothing in it executes', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
       await page.goto(guest.url + path, { waitUntil: 'networkidle' })
@@ -249,7 +249,7 @@ describe('a service of somebody else', () => {
     await close()
   })
 
-  test('that talks nonsense is said to be away, and the exchange goes on', async () => {
+  test('with invalid answers counts as unavailable, and the exchange keeps working', async () => {
     const { page, close } = await visit(browser)
     const answer = await page.goto(`${guest.url}/docs`, { waitUntil: 'networkidle' })
     expect(answer?.status()).toBe(503)

@@ -10,7 +10,10 @@ import { words } from '../words.ts'
 const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
 const MOST_SHEETS = 2
-/** What of a page is on paper: its text, the colours of that and of what it stands on, and whether anything to press is among it. */
+/**
+ * Returns the printed content of a page: its text, the colours of text and background, and whether a control is
+ * visible.
+ */
 const ON_PAPER = `(() => {
   const seen = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && one.closest('script, style') === null)
   const inked = seen.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
@@ -43,7 +46,7 @@ describe.each([
   ['en', 'light'],
   ['ru', 'dark'],
 ] as const)('in %s, %s', (locale, colorScheme) => {
-  test('the receipt of an order that ended is printed in black on white, whole, on two sheets at most', async () => {
+  test('the receipt of a finished order prints in black on white, complete, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
@@ -77,7 +80,7 @@ describe.each([
     await close()
   })
 
-  test('of an order that waits no question is printed without its answer', async () => {
+  test('an order that waits prints no question without its answer', async () => {
     const waiting = (await makeOrder(new ApiClient(house.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
     await page.goto(house.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })

@@ -13,10 +13,10 @@ import { runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** Rating, list and page are each kept some seconds. */
+/** Rating, list and page are each cached for some seconds. */
 const SHOWN_PATIENCE_MS = 30_000
 const HOSTILE = '</script><script>stolen = 1</script>'
-/** What a browser says in its console of an answer that refuses. */
+/** The browser's console message for a rejected call. */
 const REFUSED = /the server responded with a status of 422/
 
 let house: House
@@ -32,7 +32,7 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** A finished swap, made in a page's own browser. */
+/** Makes a finished swap in the page's own browser. */
 async function swapHere(page: Page): Promise<OrderView> {
   const answer = await page.context().request.post(house.url + callPath(createOrderCall), {
     headers: { origin: house.url },
@@ -71,7 +71,7 @@ describe.each([
   const common = words(locale, 'common')
   const homeUrl = () => house.url + (locale === 'en' ? '/' : `/${locale}`)
 
-  test('whoever swapped says how it was; once a person has read it, home shows it', async () => {
+  test('a user reviews a swap, and home shows the review after an operator approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await page.goto(homeUrl(), { waitUntil: 'networkidle' })
     if (told.count === 1) {
@@ -89,7 +89,7 @@ describe.each([
     await send.click()
     await card.getByText(order('review_rating_missing')).waitFor()
     await expectSound(page)
-    // The first choice has the focus: keys alone go on from there.
+    // The first option has the focus, so the keyboard alone suffices.
     await page.keyboard.press('ArrowDown')
     expect(await card.getByRole('radio', { name: common('rating_4') }).isChecked()).toBe(true)
     await page.keyboard.press('ArrowUp')

@@ -16,7 +16,7 @@ interface Told {
   incidents: { id: string; closedAt: number | null }[]
 }
 
-/** Measuring begins with the next minute. */
+/** Measurements begin with the next minute. */
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
@@ -53,7 +53,7 @@ const untilHealth = (status: ServiceHealth) =>
 
 const lasts = ({ closedAt }: Told['incidents'][number]): boolean => closedAt === null
 
-test('the house measures itself; what is well is said to be, in every part', async () => {
+test('the stack measures itself, and every part shows as operational', async () => {
   const told = await statusOnce('everything was measured', ({ parts }) =>
     parts.every(({ state }) => state !== 'unknown'),
   )
@@ -62,7 +62,7 @@ test('the house measures itself; what is well is said to be, in every part', asy
   expect(told.parts.map(({ part }) => part)).toContain('letters')
 })
 
-test('what a person stopped and wrote is on the page, in both languages and themes, also without JavaScript', async () => {
+test('a halt and an incident appear on the page, in both languages and themes, also without JavaScript', async () => {
   await runOps(house, 'chain', 'halt', 'litecoin')
   await runOps(house, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
@@ -97,7 +97,7 @@ test('what a person stopped and wrote is on the page, in both languages and them
   await plain.close()
 })
 
-test('what is over is said to be over', async () => {
+test('a resolved incident shows as resolved', async () => {
   const wasDown = ({ history }: Told['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(house, 'chain', 'resume', 'litecoin')
@@ -112,7 +112,7 @@ test('what is over is said to be over', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The minute in which it was halted stays in its history: it is a day that was not wholly well.
+  // The minute of the halt stays in its history, so the day is not fully good.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
@@ -120,7 +120,7 @@ test('what is over is said to be over', async () => {
   await close()
 })
 
-test('an open page is drawn anew: at once when the service changes, within a minute when something is told', async () => {
+test('an open page updates at once when the service changes, and within a minute when an incident is written', async () => {
   const status = words('en', 'site-status')
   await untilHealth('OK')
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
@@ -133,12 +133,12 @@ test('an open page is drawn anew: at once when the service changes, within a min
   await runOps(house, 'chain', 'halt', 'litecoin')
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
-  // No minute has passed: health alone has told of it.
+  // No minute has passed, so only the health check reported it.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   await halted.waitFor({ timeout: AT_ONCE_MS })
   await page.locator('.status-now[data-state=degraded]').waitFor()
 
-  // What health had it ask is over: from here on it is the minute alone.
+  // The update that the health check triggered is done. From here on, only the poll each minute updates the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
   await runOps(house, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')

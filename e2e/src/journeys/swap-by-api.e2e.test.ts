@@ -36,7 +36,7 @@ import {
 
 const SETTLED_PATIENCE_MS = 90_000
 const MONERO_CONFIRMATIONS = 50
-/** Monero, where it is installed. */
+/** Swaps with Monero, when it is installed. */
 const MONERO_SWAPS = [
   [XMR, LTC, '0.9', 'FIXED'],
   [ETH, XMR, '0.1', 'FLOATING'],
@@ -101,7 +101,7 @@ test.concurrent.each([
   ])
 })
 
-test('who left an e-mail is written to, in their language', async () => {
+test('an order with an email sends emails in the language of its user', async () => {
   const userEmail = 'anna@example.org'
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')
@@ -117,7 +117,7 @@ test('who left an e-mail is written to, in their language', async () => {
   for (const letter of letters) expect(letter.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
 })
 
-test('a wrong amount on a fixed rate comes back to the refund address where that was chosen', async () => {
+test('a wrong amount at a fixed rate goes back to the refund address when the policy says so', async () => {
   const { body: made } = await order(LTC, ETH, '2', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
   await pay(api, made, LTC, '1.5')
   const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
@@ -128,7 +128,7 @@ test('a wrong amount on a fixed rate comes back to the refund address where that
   expect(Number(refund?.amount) + Number(refund?.networkFee)).toBeCloseTo(1.5, 8)
 })
 
-test('a create that is repeated a hundred times in parallel makes one order', async () => {
+test('a create that is repeated a hundred times in parallel creates one order', async () => {
   const body = {
     rateMode: 'FLOATING',
     instrumentFrom: ETH,
@@ -150,7 +150,7 @@ test('a create that is repeated a hundred times in parallel makes one order', as
   expect(other.status).toBe(422)
 })
 
-test('a wrong destination answers exactly as an unknown order does', async () => {
+test('a wrong destination gets the same answer as an unknown order', async () => {
   const { body: made } = await order(ETH, USDT, '0.1', 'FLOATING')
   const wrong = await api.get(orderPublicInfo, { orderId: String(made.orderId), destinationAddress: freshAddress(ETH) })
   const unknown = await api.get(orderPublicInfo, { orderId: '2147483646', destinationAddress: made.destinationAddress })
@@ -158,7 +158,7 @@ test('a wrong destination answers exactly as an unknown order does', async () =>
   expect(wrong.status).toBe(404)
 })
 
-test('what the public sees of finished swaps identifies nobody', async () => {
+test('the public list of finished swaps identifies no user', async () => {
   const { body: latest } = await api.get<object[]>(latestOrders, {})
   const { body: stats } = await api.get<{ ordersTotal: number }>(publicStats, {})
   expect(stats.ordersTotal).toBeGreaterThanOrEqual(5)

@@ -101,7 +101,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('what is chosen is kept in the address, through a change of language', async () => {
+  test('the URL keeps the choice through a change of language', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
@@ -120,7 +120,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('every page is sound in both themes, on a phone and wide', async () => {
+  test('every page is accessible in both themes, on a phone and wide', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
@@ -138,7 +138,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
       }
   })
 
-  test('a monitor sends people to the pair it names, and home where it names none', async () => {
+  test('a link of a monitor opens the pair it names, and home for an unknown pair', async () => {
     for (const [query, target] of [
       ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
       ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['light', 'dark'] as const)('another name and other colours on every page, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('every page has another name and other colours, %s', async (colorScheme) => {
   const { page, complaints, close } = await visit(browser, { colorScheme, width: colorScheme === 'light' ? 1280 : 360 })
   for (const path of ['/', '/exchange-eth-ltc', '/orders', '/price', '/widget', '/widget/embed']) {
     await page.goto(house.url + path, { waitUntil: 'networkidle' })
@@ -63,7 +63,7 @@ test.each(['light', 'dark'] as const)('another name and other colours on every p
   await close()
 })
 
-test('a language that is not offered is no page, and is named nowhere', async () => {
+test('a language that is not offered has no pages and no links', async () => {
   for (const path of ['/ru', '/ru/orders', '/ru/blog/rss.xml', '/ru/widget/embed'])
     expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
   const home = await (await fetch(house.url, { headers: { cookie: 'i18n_redirected=ru' } })).text()
@@ -72,7 +72,7 @@ test('a language that is not offered is no page, and is named nowhere', async ()
   expect(await (await fetch(`${house.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
 })
 
-test('the terms are asked for, and the e-mail as the theme says', async () => {
+test('requires the terms, and the email as the theme says', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
   await page.goto(`${house.url}/exchange-eth-ltc?amount=0.42`, { waitUntil: 'networkidle' })

@@ -8,7 +8,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { openHouse, type House } from '../house.ts'
 import { words } from '../words.ts'
 
-// Little room: a long name, three languages, letters twice as big; and little help: no script.
+// Pages with little space (a long name, three languages, text at double size) and without scripts.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
@@ -18,7 +18,7 @@ const THEME = {
   colours: { light: { paper: '#f4f6fb', accent: '#1d4ed8', 'accent-hover': '#1e40af' }, dark: { paper: '#10141e' } },
 }
 const TOO_WIDE = 'document.scrollingElement.scrollWidth - innerWidth'
-/** As a third language would stand there. */
+/** Adds a third language to the switch. */
 const ANOTHER_LANGUAGE = `(() => {
   const group = document.querySelector('.languages')
   group.append(Object.assign(group.querySelector('a:not([aria-current])').cloneNode(true), { textContent: 'DE' }))
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
-/** Right edge of what signs in, and whether its middle is what is pressed there. */
+/** Checks that the account link is within the viewport and that a click at its middle hits it. */
 const SIGN_IN = `(() => {
   const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -71,7 +71,7 @@ const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
   .map((file) => `/docs/${file.slice(0, -'.md'.length)}`)
 
 test.each(['en', 'ru'] as const)(
-  'letters twice as big make no page wider than a window of 640 px: %s',
+  'text at double size makes no page wider than a window of 640 px: %s',
   async (locale) => {
     const { page, close } = await visit(browser, { width: 640, height: 740, locale })
     const wider: string[] = []
@@ -85,7 +85,7 @@ test.each(['en', 'ru'] as const)(
   },
 )
 
-test('the question of consent leaves the header of a small phone free', async () => {
+test('the consent question does not cover the header of a small phone', async () => {
   for (const height of [640, 480]) {
     const { page, close } = await visit(browser, { width: 360, height, isAsked: true, locale: 'en' })
     await open(page, '/?utm_source=ads&utm_campaign=one')
@@ -100,7 +100,7 @@ test('the question of consent leaves the header of a small phone free', async ()
   }
 })
 
-test.each(['light', 'dark'] as const)('without JavaScript a page is %s as the device', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('without JavaScript a page is %s like the device', async (colorScheme) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
   const page = await context.newPage()
   for (const path of ['/', '/ru/status', '/docs']) {
@@ -116,7 +116,7 @@ test.each(['light', 'dark'] as const)('without JavaScript a page is %s as the de
   await context.close()
 })
 
-test('who chose a theme has it whatever the device says', async () => {
+test('a chosen theme overrides the device', async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
   await page.addInitScript(`localStorage.setItem('theme', 'light')`)
   await open(page, '/')
@@ -124,7 +124,7 @@ test('who chose a theme has it whatever the device says', async () => {
   await close()
 })
 
-test.each(['en', 'ru'] as const)('a page that there is not says so in its title: %s', async (locale) => {
+test.each(['en', 'ru'] as const)('an unknown page says so in its title: %s', async (locale) => {
   const prefix = locale === 'en' ? '' : '/ru'
   const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
   const { page, close } = await visit(browser, { locale })
@@ -139,7 +139,7 @@ test.each(['en', 'ru'] as const)('a page that there is not says so in its title:
   await close()
 })
 
-test('going on in the browser makes it complain of nothing', async () => {
+test('client-side navigation logs no console errors', async () => {
   const { page, close } = await visit(browser)
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -157,7 +157,7 @@ test('going on in the browser makes it complain of nothing', async () => {
   await close()
 })
 
-/** Words that go on on another line. */
+/** Finds words that continue on another line. */
 const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild
@@ -176,7 +176,7 @@ test.each(['/price', '/ru/price'])('%s breaks no word at 320 px', async (path) =
   await close()
 })
 
-test.each([320, 351, 360, 375])('prices without the change of a day fit a screen of %d px', async (width) => {
+test.each([320, 351, 360, 375])('prices without the daily change fit a screen of %d px', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })
   await open(page, '/ru/price')
   const beyond = await page.evaluate<number>(`(() => {

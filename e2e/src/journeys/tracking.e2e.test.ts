@@ -12,7 +12,7 @@ const ETH_LTC = {
 }
 const CAMPAIGN = 'utm_source=news&utm_medium=mail&utm_campaign=anna%40example.org&gclid=Cj0-9&gad_source=1'
 const DAY_SECONDS = 86_400
-/** What a page keeps in the browser, by name. */
+/** Names of everything that a page stores in the browser. */
 const KEPT = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
 
 let house: House
@@ -31,7 +31,7 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 const kept = (page: Page) => page.evaluate<string[]>(KEPT)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
-/** What a create says of how its maker came here. */
+/** Records the tracking data of each create. */
 function toldBy(page: Page): Record<string, string>[] {
   const told: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ describe.each([
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
-  test('nothing is kept before a yes, nothing told to others, and a no is kept', async () => {
+  test('stores nothing and sends nothing to others before consent, and stores a refusal', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -86,7 +86,7 @@ describe.each([
     await close()
   })
 
-  test('after a yes the first visit is kept for thirty days, told with an order, and forgotten with the yes', async () => {
+  test('after consent stores the first visit for thirty days, sends it with an order, and deletes it when consent is withdrawn', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const told = toldBy(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
@@ -95,7 +95,7 @@ describe.each([
       .click()
     await bar(page).waitFor({ state: 'detached' })
     const first = await cookie(page)
-    // An e-mail is no name of a campaign.
+    // An email is not a campaign name.
     expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
     const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
     expect(days).toBeGreaterThan(29.9)
@@ -110,7 +110,7 @@ describe.each([
     expect(told).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The ad that was clicked last, though somebody came again by another way.
+        // The last ad click, despite later visits without an ad.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },
@@ -125,7 +125,7 @@ describe.each([
     expect(await cookie(page)).toBeUndefined()
     expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
 
-    // The text that speaks of it leads there, too.
+    // The link in the privacy text opens the question, too.
     await open(page, `${prefix}/docs/privacy`)
     await page.locator("main a[href$='#privacy-choices']").click()
     await expect.poll(() => page.evaluate('document.activeElement?.className')).toBe('consent')
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('who came by no campaign is not asked, and nothing is kept of them', async () => {
+test('does not ask a user without a campaign, and stores nothing', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   const isFetched = page.waitForResponse(/consent-bar-[^/]+\.js$/)
   await open(page, '/?send=btc')
@@ -141,7 +141,7 @@ test('who came by no campaign is not asked, and nothing is kept of them', async 
   await page.waitForLoadState('networkidle')
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })
-  // The choice can be made all the same, and the question was there to be shown.
+  // The user can still open the question, and its code is available.
   expect(await bar.count()).toBe(0)
   await page.getByRole('link', { name: words('en', 'common')('nav_privacy_choices') }).click()
   await bar.getByText(consent('question')).waitFor()
@@ -149,7 +149,7 @@ test('who came by no campaign is not asked, and nothing is kept of them', async 
   await close()
 })
 
-test('a browser that says no by itself is not asked', async () => {
+test('does not ask in a browser that refuses tracking itself', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)
   const consent = words('en', 'consent')

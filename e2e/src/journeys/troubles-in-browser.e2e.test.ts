@@ -43,7 +43,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('a fixed order paid with another amount is refunded where that was chosen, and its page says why and how much', async () => {
+test('a fixed order with a wrong amount is refunded by its policy, and its page says why and how much', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -64,7 +64,7 @@ test('a fixed order paid with another amount is refunded where that was chosen, 
   await page.getByRole('heading', { name: order('head_refunded', { paid: `${returned}\u00a0ETH` }) }).waitFor()
   const receipt = page.getByRole('complementary', { name: order('details') })
   expect(await receipt.getByText(`${returned}\u00a0ETH`).count()).toBeGreaterThan(0)
-  // Nothing was exchanged: no LTC is promised any more.
+  // Nothing was swapped, so the receipt no longer promises LTC.
   expect(await receipt.innerText()).not.toContain(made.amountToGet)
   const query = new URLSearchParams({ ...ETH, address: made.refundAddress ?? '' })
   expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(returned)
@@ -73,7 +73,7 @@ test('a fixed order paid with another amount is refunded where that was chosen, 
   await close()
 })
 
-test('a floating order takes a refund address too, folded until it is wanted', async () => {
+test('a floating order accepts a refund address too, in a collapsed section', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await page.getByRole('button', { name: exchange('refund_add') }).click()
@@ -86,7 +86,7 @@ test('a floating order takes a refund address too, folded until it is wanted', a
   await close()
 })
 
-test('who made an order can leave an e-mail on its page, once; nobody else is asked', async () => {
+test('the creator of an order can add an email on its page, once; other users are not asked', async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -119,7 +119,7 @@ test('who made an order can leave an e-mail on its page, once; nobody else is as
   await close()
 })
 
-test('an e-mail that somebody with control has set meanwhile stays, and the page says so', async () => {
+test('an email that another controlling browser has set meanwhile stays, and the page says so', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
@@ -135,7 +135,7 @@ test('an e-mail that somebody with control has set meanwhile stays, and the page
   await close()
 })
 
-test('a pair that cannot be exchanged is said so in a popup, and another one works', async () => {
+test('a dialog reports a pair that cannot be swapped, and another pair works', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844, colorScheme: 'dark' })
   await page.routeWebSocket(/\/ws/, (socket) => {
     const service = socket.connectToServer()
@@ -159,7 +159,7 @@ test('a pair that cannot be exchanged is said so in a popup, and another one wor
   await close()
 })
 
-test('where the pair asks for an e-mail, a dialog does, once a browser', async () => {
+test('a pair that requires an email asks for it in a dialog, once in a browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')
@@ -185,7 +185,7 @@ test('where the pair asks for an e-mail, a dialog does, once a browser', async (
   await close()
 })
 
-test('a reload while the order is being made makes one order', async () => {
+test('a reload while the order is being created creates one order', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   const keys: (string | undefined)[] = []
@@ -194,7 +194,7 @@ test('a reload while the order is being made makes one order', async () => {
     void page.route('**/orders/public/create', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
-      // The service makes the order; its answer never reaches the page.
+      // The server creates the order, but its answer never reaches the page.
       made = (await (await route.fetch()).json()) as OrderView
       resolve()
     })
@@ -211,7 +211,7 @@ test('a reload while the order is being made makes one order', async () => {
   await close()
 })
 
-test('a page without internet says so, and goes on by itself', async () => {
+test('a page without internet says so, and recovers by itself', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844 })
   await page.clock.install()
   await open(page, '/exchange-eth-ltc')

@@ -23,7 +23,7 @@ interface Told {
   at: string
 }
 
-/** All that a host page hears (record 042): coins, amounts and the mode of the rate, of nobody. */
+/** All fields that a host page receives (record 042): coins, amounts and rate mode, no user data. */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
   ...{ ready: ['cambio'], height: ['cambio', 'height'] },
@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<string, string[]>> = {
 }
 const MARKUP = '1.5'
 const VISIT = /affiliates\/public\/visit/
-/** The accent of our own tokens, light and dark. */
+/** Accent colours of the built-in tokens, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
 let house: House
@@ -64,7 +64,7 @@ describe.each([
 ] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('in the narrowest column nothing is cut off', async () => {
+  test('nothing is cut off in the narrowest column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -80,7 +80,7 @@ describe.each([
     await close()
   })
 
-  test('a tag shows the calculator, tells what happens, and leads to an order on our own page', async () => {
+  test('a tag shows the calculator, dispatches its events, and leads to an order on our own page', async () => {
     host.show(
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
     )
@@ -103,7 +103,7 @@ describe.each([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // Whose link it was is told once the page is there; the price for them is asked for then.
+    // The page reports the referral link after it opens, and then requests the price for it.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
@@ -124,7 +124,7 @@ describe.each([
     await close()
   })
 
-  test('the frame by itself can be used by everybody', async () => {
+  test('the frame alone is accessible', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const theme of ['light', 'dark', 'auto'])
@@ -150,7 +150,7 @@ describe.each([
     await close()
   })
 
-  test('the configurator shows what it makes, and its code works elsewhere', async () => {
+  test('the configurator previews its result, and its code works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
@@ -182,7 +182,7 @@ describe.each([
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      // A ticker names every network of its coin.
+      // A ticker selects every network of its coin.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()
@@ -192,7 +192,7 @@ describe.each([
   })
 })
 
-test('a partner’s mark-up is in the quote of the frame and in the order on our page, whose link is kept for a day', async () => {
+test('the quote of the frame and the order on our page include the mark-up of a partner, whose link is stored for a day', async () => {
   const api = new ApiClient(house.url)
   const owner = await visit(browser)
   await arrive(owner.page, { api, house, email: 'partner@example.org' })
@@ -246,7 +246,7 @@ test('a partner’s mark-up is in the quote of the frame and in the order on our
   await close()
 })
 
-test('two widgets are told apart, and nobody else is listened to', async () => {
+test('events of two widgets are kept apart, and messages of other senders are ignored', async () => {
   stranger.show(`<script>parent.postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')</script>`)
   host.show(
     `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,
@@ -257,7 +257,7 @@ test('two widgets are told apart, and nobody else is listened to', async () => {
   await untilTold(page, 'quote', 'two')
   for (const { at, name, detail } of await told(page))
     if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
-  // From the page itself, and from the very frame once it shows something of another origin.
+  // From the page itself, and from the same frame after it shows another origin.
   await page.evaluate(`postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')`)
   await page.evaluate(
     `new Promise((resolve) => {
@@ -271,7 +271,7 @@ test('two widgets are told apart, and nobody else is listened to', async () => {
   await close()
 })
 
-test('a frame tells the origin that it names and no other, nor one that is none', async () => {
+test('a frame sends messages to the named origin only, and to none when the name is invalid', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
@@ -286,7 +286,7 @@ test('a frame tells the origin that it names and no other, nor one that is none'
   await close()
 })
 
-test('a widget writes nothing into the browser, and no other page of ours is shown in a frame', async () => {
+test('a widget stores nothing in the browser, and no other page of ours can be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
   await page.goto(host.url, { waitUntil: 'networkidle' })
@@ -299,7 +299,7 @@ test('a widget writes nothing into the browser, and no other page of ours is sho
   await close()
 })
 
-test('without JavaScript the page of the widget has a code that works as it stands', async () => {
+test('without JavaScript the widget page shows code that works unchanged', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${house.url}/widget`)

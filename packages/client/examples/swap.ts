@@ -1,14 +1,15 @@
-// Swaps ETH for LTC in the sandbox as a partner does: checks the address, asks the price, makes the order, sends the coins and
-// waits. A key comes from: npm run ops -- key create "Example" --max-markup 1 --reason "an example"
+// Swaps ETH for LTC in the sandbox as a partner: validates the address, gets the rate, creates the order, sends the coins
+// and waits. Create a key, then run the example:
+//   npm run ops -- key create "Example" --max-markup 1 --reason "an example"
 //   CAMBIO_PUBLIC_KEY=… CAMBIO_SECRET=… node packages/client/examples/swap.ts
 import { createCambioClient } from '../src/client.ts'
 
 const baseUrl = process.env.CAMBIO_URL ?? 'http://localhost:3000'
 const { CAMBIO_PUBLIC_KEY: publicKey = '', CAMBIO_SECRET: secret = '' } = process.env
-/** Where the coins should arrive; any address of the sandbox's Litecoin. */
+/** Destination of the coins: any Litecoin address of the sandbox. */
 const destinationAddress = process.env.CAMBIO_DESTINATION ?? 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const AMOUNT = '0.42'
-/** A key of an account takes none. */
+/** A key of an account allows no mark-up. */
 const MARKUP_PERCENT = process.env.CAMBIO_MARKUP ?? '0.5'
 const POLL_MS = 2_000
 const MAX_POLLS = 60
@@ -20,7 +21,7 @@ const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
 const checked = await cambio.POST('/api/v2/instruments/validate-address', {
   body: { ...LTC, address: destinationAddress },
 })
-if (checked.error) throw new Error(`The address is refused: ${checked.error.message}`)
+if (checked.error) throw new Error(`The server rejected the address: ${checked.error.message}`)
 
 const quoted = await cambio.GET('/api/v2/rates/public/one', {
   params: {
@@ -29,7 +30,7 @@ const quoted = await cambio.GET('/api/v2/rates/public/one', {
 })
 if (quoted.error) throw new Error(`No price: ${quoted.error.message}`)
 const { price, updatedAt, amountToGet } = quoted.data
-console.log(`${AMOUNT} ETH bring ${amountToGet} LTC, our ${MARKUP_PERCENT} % taken.`)
+console.log(`${AMOUNT} ETH give ${amountToGet} LTC, after our mark-up of ${MARKUP_PERCENT} %.`)
 
 const made = await cambio.POST('/api/v2/orders/public/create', {
   body: {
@@ -46,7 +47,7 @@ if (made.error) throw new Error(`No order: ${made.error.message}`)
 const { orderId, depositAddress } = made.data
 console.log(`Order ${orderId}: send to ${depositAddress.depositAddress}`)
 
-// Outside the sandbox a person's wallet does this.
+// Outside the sandbox the user's wallet sends the deposit.
 const sent = await fetch(`${baseUrl}/sandbox/deposits`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { createCambioClient } from './client.ts'
 
 const KEY = { publicKey: 'AbCdEfGhIjKlMnOpQrStUvWx', secret: 'sæcret' }
 
-/** A client whose requests are kept instead of sent. */
+/** A client that records its requests instead of sending them. */
 function setUp() {
   const sent: Request[] = []
   const fetch = async (request: Request) => {
@@ -20,7 +20,7 @@ function expected(request: Request, text: string): string {
   return createHmac('sha256', KEY.secret).update(`${timestamp}${text}${KEY.publicKey}`).digest('base64')
 }
 
-test('a GET is signed over its query as it is sent', async () => {
+test('signs a GET over its query as sent', async () => {
   const { sent, client } = setUp()
   await client.GET('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' as never } } })
   const [request] = sent
@@ -29,7 +29,7 @@ test('a GET is signed over its query as it is sent', async () => {
   expect(request.headers.get('x-api-signature')).toBe(expected(request, new URL(request.url).search.slice(1)))
 })
 
-test('a POST is signed over its exact bytes, and two of one moment differ', async () => {
+test('signs a POST over its exact bytes, and two in the same millisecond differ', async () => {
   const { sent, client } = setUp()
   const body = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'ü' }
   await Promise.all([1, 2].map(() => client.POST('/api/v2/instruments/validate-address', { body })))

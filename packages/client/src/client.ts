@@ -8,21 +8,23 @@ export interface PartnerKey {
 }
 
 export interface CambioClientOptions {
-  /** Origin of the service, `https://swap.example`. */
+  /** Origin of the exchange, `https://swap.example`. */
   baseUrl: string
-  /** Signs every request; without one only the open calls answer. */
+  /** Signs every request. Without a key, only public calls succeed. */
   key?: PartnerKey
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Every call of the API, typed by its OpenAPI document; runs in Node and in browsers. */
+/** Creates a client for every call of the API, typed by its OpenAPI document. Runs in Node and in browsers. */
 export function createCambioClient({ baseUrl, key, fetch }: CambioClientOptions): Client<paths> {
   const client = createFetchClient<paths>({ baseUrl, ...(fetch && { fetch }) })
   if (key) client.use(signing(key))
   return client
 }
 
-/** Signs as wire.md §1 says: base64(HMAC-SHA256(secret, timestamp + body + public key)); a GET's body is its query. */
+/**
+ * Signs as wire.md §1 says: base64(HMAC-SHA256(secret, timestamp + body + public key)). The body of a GET is its query.
+ */
 function signing({ publicKey, secret }: PartnerKey): Middleware {
   const text = new TextEncoder()
   const imported = crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -31,7 +33,7 @@ function signing({ publicKey, secret }: PartnerKey): Middleware {
   let lastAt = 0
   return {
     async onRequest({ request }) {
-      // The same request twice in one millisecond would be taken for a replay.
+      // The server would reject the same request with the same millisecond as a replay.
       lastAt = Math.max(Date.now(), lastAt + 1)
       const timestamp = String(lastAt)
       const isReading = request.method === 'GET' || request.method === 'HEAD'

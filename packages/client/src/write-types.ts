@@ -1,4 +1,4 @@
-// Writes the client's types from openapi.json; with --check compares them with what is committed instead.
+// Writes the client's types from openapi.json. With --check it compares them with the committed file instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -9,6 +9,6 @@ const current = `// Written by npm run openapi from openapi.json.\n${astToString
 if (!process.argv.includes('--check')) {
   writeFileSync(file, current)
 } else if (!existsSync(file) || readFileSync(file, 'utf8') !== current) {
-  console.error("The client's types are not what openapi.json says: run npm run openapi and commit them.")
+  console.error("The client's types do not match openapi.json: run npm run openapi and commit them.")
   process.exit(1)
 }

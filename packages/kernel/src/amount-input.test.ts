@@ -19,7 +19,7 @@ describe('cleaning (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('what is cleaned holds digits and at most one dot, never a leading one, and is clean', () => {
+  test('cleaned text holds digits and at most one dot, never a leading one, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)

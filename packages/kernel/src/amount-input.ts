@@ -1,6 +1,7 @@
 /**
- * Cleans what a person types into an amount field (spec §5): spaces go, a comma becomes a dot, anything else that is
- * neither digit nor dot goes, a leading `00` becomes `0.`, one dot stays, a leading dot gets a `0`.
+ * Cleans the text that a user types into an amount field (spec §5). Removes spaces, turns a comma into a dot, and
+ * removes all other characters than digits and dots. A leading `00` becomes `0.`, one dot stays, and a leading dot gets
+ * a `0`.
  */
 export function cleanAmountInput(typed: string): string {
   const plain = typed
@@ -13,12 +14,15 @@ export function cleanAmountInput(typed: string): string {
   return single.startsWith('.') ? `0${single}` : single
 }
 
-/** Whether a pasted text has two separators (`1,234.56`), so that cleaning it could change its value. */
+/** Returns whether a pasted text has two separators (`1,234.56`), so that cleaning could change its value. */
 export function hasAmbiguousSeparators(pasted: string): boolean {
   return (pasted.match(/[.,]/g)?.length ?? 0) > 1
 }
 
-/** Trims an amount for display: at most `decimals` places (cut, not rounded), no trailing zeros; not positive is empty (spec §5). */
+/**
+ * Trims an amount for display: at most `decimals` places (cut, not rounded), without trailing zeros. Returns an empty
+ * text for an amount that is not positive (spec §5).
+ */
 export function displayAmount(amount: string, decimals: number): string {
   if (!/^\d+(?:\.\d*)?$/.test(amount)) return ''
   const [whole = '0', fraction = ''] = amount.split('.')
@@ -28,7 +32,7 @@ export function displayAmount(amount: string, decimals: number): string {
   return kept === '' ? trimmedWhole : `${trimmedWhole}.${kept}`
 }
 
-/** Whether an amount taken from a query may be used (spec §5: only if numeric). */
+/** Returns whether an amount from a query may be used: only a numeric one (spec §5). */
 export function isNumericAmount(text: string): boolean {
   return text.length <= 50 && /^\d+(?:\.\d+)?$/.test(text)
 }

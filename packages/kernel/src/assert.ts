@@ -1,10 +1,10 @@
-/** A broken promise of the code itself: stop rather than go on with money in an unknown state. */
+/** Thrown when the code breaks its own invariant. The process stops instead of handling money in an unknown state. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant'
 }
 
 /**
- * Stops the caller when something that must always hold does not.
+ * Checks an invariant.
  * @throws {BrokenInvariant} when `condition` is false
  */
 export function assert(condition: boolean, message: string): asserts condition {
@@ -12,7 +12,7 @@ export function assert(condition: boolean, message: string): asserts condition {
 }
 
 /**
- * Answers `value` when it is there.
+ * Returns `value`.
  * @throws {BrokenInvariant} when it is null or undefined
  */
 export function present<T>(value: T | null | undefined, message: string): T {

@@ -1,8 +1,8 @@
-/** Time as the house sees it: injected, so that a test or the simulation can hold it still. */
+/** Source of time. It is injected, so that a test or the simulation can stop it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
 }
 
-/** The clock on the wall. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => Date.now() }

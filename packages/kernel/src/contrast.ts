@@ -1,22 +1,22 @@
-/** Least contrast of text with what it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
 
 type Channels = readonly [number, number, number]
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** Whether `text` is a colour as `#rrggbb`. */
+/** Returns whether `text` is a colour as `#rrggbb`. */
 export function isColour(text: string): boolean {
   return COLOUR.test(text)
 }
 
-/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour `#rrggbb` with a share, 0 to 1, of another in it. */
+/** Mixes into a colour `#rrggbb` a share, 0 to 1, of another. */
 export function mixed(one: string, other: string, share: number): string {
   const [into, from] = [channelsOf(one), channelsOf(other)]
   return `#${into

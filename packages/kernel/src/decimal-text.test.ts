@@ -13,11 +13,11 @@ test.each([
   expect(withPoint(digits, decimals)).toBe(expected)
 })
 
-test('powers kept and powers made anew are the same numbers', () => {
+test('cached and computed powers are equal', () => {
   for (const exponent of [0, 1, 18, 127, 128, 400]) expect(powerOfTen(exponent)).toBe(10n ** BigInt(exponent))
 })
 
-test('zeros before the start are kept', () => {
+test('keeps zeros before the start', () => {
   expect(withoutTrailingZeros('1000', 2)).toBe(2)
   expect(withoutTrailingZeros('1010', 0)).toBe(3)
 })

@@ -1,13 +1,16 @@
 const ZERO = 48
-/** Every power that amounts, rates and their products need: raising one anew costs more than the division it is for. */
+/**
+ * Cache of the powers that amounts, rates and their products need. Computing one costs more than the division that uses
+ * it.
+ */
 const POWERS = Array.from({ length: 128 }, (_none, exponent) => 10n ** BigInt(exponent))
 
-/** `10^exponent`; a whole, non-negative exponent. */
+/** Returns `10^exponent` for a non-negative integer exponent. */
 export function powerOfTen(exponent: number): bigint {
   return POWERS[exponent] ?? 10n ** BigInt(exponent)
 }
 
-/** Digits of a whole number with a point set `decimals` places from the right, trailing zeros trimmed. */
+/** Inserts a decimal point `decimals` places from the right of a digit string, and trims trailing zeros. */
 export function withPoint(digits: string, decimals: number): string {
   if (decimals === 0) return digits
   const padded = digits.length > decimals ? digits : digits.padStart(decimals + 1, '0')
@@ -17,7 +20,7 @@ export function withPoint(digits: string, decimals: number): string {
   return end === point ? whole : `${whole}.${padded.slice(point, end)}`
 }
 
-/** Where a text ends once its zeros after `from` are cut off its end. */
+/** Returns the end index of a text without its trailing zeros. Zeros before `from` are kept. */
 export function withoutTrailingZeros(text: string, from: number): number {
   let end = text.length
   while (end > from && text.charCodeAt(end - 1) === ZERO) end -= 1

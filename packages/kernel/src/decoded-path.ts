@@ -1,4 +1,4 @@
-/** A path as the router reads it: escaped letters are the letters; what cannot be read stays as it is. */
+/** Decodes a path as the router does. Returns an invalid one unchanged. */
 export function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

@@ -1,4 +1,7 @@
-/** Pages of information, by their path without its slash. The words of each are `apps/web/src/messages/<locale>/site-<page>.json`. */
+/**
+ * Information pages, by their path without slash. Messages of each are in
+ * `apps/web/src/messages/<locale>/site-<page>.json`.
+ */
 export const INFO_PAGES = [
   'how-it-works',
   'our-vision',
@@ -16,10 +19,10 @@ export const INFO_PAGES = [
 ] as const
 export type InfoPageName = (typeof INFO_PAGES)[number]
 
-/** The page that others show in a frame, without language: the only one that may be in one. */
+/** Path of the widget, without language. It is the only page that another site may embed in a frame. */
 export const EMBED_PATH = '/widget/embed'
 
-/** Whether `text` names a page of information. */
+/** Returns whether `text` names an information page. */
 export function isInfoPage(text: string): text is InfoPageName {
   return INFO_PAGES.some((page) => page === text)
 }

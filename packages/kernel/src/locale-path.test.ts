@@ -13,7 +13,7 @@ describe('locale prefix', () => {
     expect(withoutLocale(path)).toBe(plain)
   })
 
-  test('adding and stripping undo each other', () => {
+  test('adding and removing a prefix are inverse', () => {
     for (const path of ['/', '/order/7', '/exchange-eth-ltc']) expect(withoutLocale(withLocale(path, 'ru'))).toBe(path)
     expect(withLocale('/', 'ru')).toBe('/ru')
     expect(withLocale('/x', 'en')).toBe('/x')

@@ -1,6 +1,8 @@
 import { LOCALE_LIST } from './locale-list.gen.ts'
 
-/** A language the pages speak: a folder of messages (spec §3, Locale). `slug` is the route prefix, empty for the default. */
+/**
+ * A language of the pages: a folder of messages (spec §3, Locale). `slug` is the route prefix, empty for the default.
+ */
 export interface Locale {
   code: LocaleCode
   slug: string
@@ -8,14 +10,14 @@ export interface Locale {
   language: string
   /** Open Graph locale. */
   ogp: string
-  /** The language's own name. */
+  /** Name of the language in itself. */
   name: string
   /** ISO 3166 country of the flag. */
   iso3166: string
-  /** Between thousands, and before the fraction. */
+  /** Separators of digit groups and of the fraction. */
   group: string
   decimal: string
-  /** Whether it has every word; those it lacks are shown in the default language. */
+  /** Whether all messages are translated. Missing ones are shown in the default language. */
   isWhole: boolean
 }
 
@@ -24,7 +26,7 @@ export const LOCALES: Record<LocaleCode, Locale> = LOCALE_LIST
 export const LOCALE_CODES = Object.keys(LOCALE_LIST) as LocaleCode[]
 export const DEFAULT_LOCALE: LocaleCode = 'en'
 
-/** Whether `text` names a language the pages speak. */
+/** Returns whether `text` is the code of a language of the pages. */
 export function isLocaleCode(text: string): text is LocaleCode {
   return LOCALE_CODES.some((code) => code === text)
 }

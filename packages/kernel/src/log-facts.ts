@@ -1,23 +1,26 @@
-/** What is named so is told to nobody, wherever it stands. */
+/** Names of fields that no log may contain, at any depth. */
 const SECRET_NAMES = new Set([
   ...['password', 'newpassword', 'passwordhash', 'passphrase', 'secret', 'secretkey', 'privatekey'],
   ...['token', 'accesstoken', 'refreshtoken', 'controltoken', 'grant', 'resetcode', 'recoverycode', 'recoverycodes'],
   ...['email', 'useremail', 'cookie', 'cookies', 'set-cookie', 'authorization', 'x-api-signature'],
-  // Rows and letters that a failure quotes.
+  // Rows and emails that an error quotes.
   ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
 ])
 const REDACTED = '[Redacted]'
-/** Also the login of a URL, before its host. */
+/** Also matches the login in a URL, before its host. */
 const EMAIL = /[^\s<>()[\]"',;:/@]{1,64}@[^\s<>()[\]"',;:/@]{1,255}/g
 const MAX_DEPTH = 6
 const MAX_ENTRIES = 50
 
-/** Facts of a line of the log without secrets and e-mails: by name at any depth, and in texts, those of errors among them. */
+/**
+ * Returns log fields without secrets and emails: removed by field name at any depth, and from texts, including those of
+ * errors.
+ */
 export function logFacts(facts: object): Record<string, unknown> {
   return entriesOf(facts, 0)
 }
 
-/** How a logger writes its lines: errors are told by `logFacts` already. */
+/** Options of the logger. `logFacts` already serialises errors. */
 export const LOG_LINES = { formatters: { log: logFacts }, serializers: { err: (told: unknown) => told } }
 
 function entriesOf(of: object, depth: number): Record<string, unknown> {
@@ -34,7 +37,7 @@ function told(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => told(one, depth + 1))
   if (value instanceof Error) return toldError(value, depth)
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Requests, sockets and the like hold everything.
+  // Requests, sockets and similar objects reference too much.
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor.name}]`
   return entriesOf(value, depth)
 }

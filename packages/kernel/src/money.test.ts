@@ -6,7 +6,7 @@ const decimals = fc.integer({ min: 0, max: 18 })
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 30n })
 
 describe('amounts', () => {
-  test('what is formatted is parsed back to the same base units', () => {
+  test('parses a formatted amount back to the same base units', () => {
     fc.assert(
       fc.property(atomic, decimals, (amount, places) => {
         expect(parseAmount(formatAmount(amount, places), places)).toEqual({ ok: true, atomic: amount })
@@ -29,11 +29,11 @@ describe('amounts', () => {
     ['٣', 'not-a-number'],
     ['0.000000001', 'too-precise'],
     ['9'.repeat(10_000), 'too-long'],
-  ])('refuses %j', (text, fault) => {
+  ])('rejects %j', (text, fault) => {
     expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
   })
 
-  test('trailing zeros beyond the precision are no precision', () => {
+  test('ignores trailing zeros beyond the precision', () => {
     expect(parseAmount('1.5000000000', 8)).toEqual({ ok: true, atomic: 150_000_000n })
   })
 })
@@ -50,7 +50,7 @@ describe('rounding', () => {
     )
   })
 
-  test('a step rounds to whole steps, towards the asked side', () => {
+  test('a step rounds to whole steps in the given direction', () => {
     expect(roundToPrecision(1_234_567n, 6, 2, 'down')).toBe(1_230_000n)
     expect(roundToPrecision(1_234_567n, 6, 2, 'up')).toBe(1_240_000n)
     expect(roundToPrecision(1_230_000n, 6, 2, 'up')).toBe(1_230_000n)

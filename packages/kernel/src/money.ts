@@ -2,19 +2,19 @@ import { assert } from './assert.ts'
 import { powerOfTen, withoutTrailingZeros, withPoint } from './decimal-text.ts'
 import type { Rational } from './rational.ts'
 
-/** Why a text is not an amount of an instrument. */
+/** Why a text is not a valid amount of an instrument. */
 export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
 
 export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
 
-/** Longest amount text accepted, characters: 10^30 with 18 decimals fits, ten thousand digits do not. */
+/** Maximum length of an amount, characters: 10^30 with 18 decimals fits, ten thousand digits do not. */
 export const MAX_AMOUNT_LENGTH = 50
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 
 /**
- * Reads a plain decimal (`"0.42"`) as base units of an instrument with `decimals` places.
- * No sign, exponent, leading dot or white space; more places than the instrument has are refused, not rounded.
+ * Parses a plain decimal (`"0.42"`) to base units of an instrument with `decimals` places. Rejects a sign, an exponent,
+ * a leading dot and white space. Rejects more places than the instrument has instead of rounding them.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (text.length > MAX_AMOUNT_LENGTH) return { ok: false, fault: 'too-long' }
@@ -27,16 +27,18 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
   return { ok: true, atomic: BigInt(text.slice(0, point) + text.slice(point + 1, end)) * powerOfTen(missing) }
 }
 
-/** Base units as a plain decimal, trailing zeros trimmed: `formatAmount(420000000000000000n, 18)` is `"0.42"`. */
+/**
+ * Formats base units as a plain decimal without trailing zeros: `formatAmount(420000000000000000n, 18)` is `"0.42"`.
+ */
 export function formatAmount(atomic: bigint, decimals: number): string {
   if (atomic < 0n) return `-${formatAmount(-atomic, decimals)}`
   return withPoint(atomic.toString(), decimals)
 }
 
-/** Which way a division that leaves a remainder goes. */
+/** Rounding direction of a division with a remainder. */
 export type Rounding = 'down' | 'up'
 
-/** `atomic × rate`, in base units, rounded as asked. Non-negative amounts only. */
+/** Returns `atomic × rate` in base units, rounded as given. Non-negative values only. */
 export function scale(atomic: bigint, rate: Rational, rounding: Rounding): bigint {
   assert(atomic >= 0n && rate.num >= 0n, 'scale takes non-negative amounts')
   const product = atomic * rate.num
@@ -44,13 +46,13 @@ export function scale(atomic: bigint, rate: Rational, rounding: Rounding): bigin
   return rounding === 'up' && floor * rate.den !== product ? floor + 1n : floor
 }
 
-/** `atomic × bps / 10,000`, in base units, rounded as asked. */
+/** Returns `atomic × bps / 10,000` in base units, rounded as given. */
 export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bigint {
   assert(Number.isSafeInteger(bps) && bps >= 0, 'basis points are a whole, non-negative number')
   return scale(atomic, { num: BigInt(bps), den: 10_000n }, rounding)
 }
 
-/** Rounds base units to a step of `decimals - precision` places: what a quote may name. */
+/** Rounds base units to `precision` decimal places, the precision of a quote. */
 export function roundToPrecision(atomic: bigint, decimals: number, precision: number, rounding: Rounding): bigint {
   if (precision >= decimals) return atomic
   const step = powerOfTen(decimals - precision)

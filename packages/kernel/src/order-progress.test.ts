@@ -24,7 +24,7 @@ test('the status is the newest event, or clear', () => {
   expect(orderStatus(['DEPOSIT_REGISTERED', 'CREATION_END'])).toBe('DEPOSIT_REGISTERED')
 })
 
-test('warnings show until the person answers', () => {
+test('warnings show until the user answers', () => {
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED'])).toBe(true)
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED', 'REFUND_REQUESTED'])).toBe(false)
   expect(showsRateWarning(['FIXED_RATE_SLOW_DEPOSIT_DETECTED'])).toBe(true)
@@ -32,7 +32,7 @@ test('warnings show until the person answers', () => {
   expect(showsRateWarning(['CREATION_END'])).toBe(false)
 })
 
-test('the page asks until step 3 and never for a wrong destination', () => {
+test('the page polls until step 3, and never for a wrong destination', () => {
   expect(keepsPolling(['INCOMING_FUNDS_DETECTED'], false)).toBe(true)
   expect(keepsPolling(['WITHDRAWAL_COMPLETED'], false)).toBe(false)
   expect(keepsPolling(['REFUND_COMPLETED'], false)).toBe(false)

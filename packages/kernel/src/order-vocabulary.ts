@@ -2,7 +2,7 @@
 export const RATE_MODES = ['FIXED', 'FLOATING'] as const
 export type RateMode = (typeof RATE_MODES)[number]
 
-/** Everything that can happen to an order, in the spec's own words (§4). Events only ever grow. */
+/** Events of an order, in the terms of the spec (§4). Events are only added, never removed. */
 export const ORDER_EVENT_KINDS = [
   'CREATION_END',
   'DEPOSIT_REGISTERED',
@@ -26,7 +26,7 @@ export const FIXED_RATE_PROBLEMS = [
   'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
 ] as const satisfies readonly OrderEventKind[]
 
-/** Our own word for what is true of an order now; unlike events it may go back (a reorg). */
+/** States of an order. Unlike events, a state may go back (after a reorg). */
 export const ORDER_STATES = [
   'WAITING',
   'CONFIRMING',
@@ -42,6 +42,6 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** Whether an order is asked for an e-mail before it is made: A always, B only through the partner referral, D never. */
+/** When to ask for an email before an order is created: A always, B only through a partner referral, D never. */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
 export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]

@@ -14,6 +14,6 @@ test.each([
   ['/widget/embed', PAGE_QUERY.embed],
   ['/nothing', []],
   ['/blogs', []],
-])('%s reads what its kind reads', (path, names) => {
+])('%s reads the query of its kind of page', (path, names) => {
   expect(pageQuery(path)).toEqual(names)
 })

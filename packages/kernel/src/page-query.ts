@@ -1,9 +1,9 @@
 import { EMBED_PATH, isInfoPage } from './info-pages.ts'
 
-/** How others say in the query of the widget how it is to be. */
+/** Query parameters that configure the widget. */
 export const WIDGET_QUERY = ['from', 'to', 'amount', 'mode', 'theme', 'accent', 'allow', 'deny', 'ref'] as const
 
-/** What pages that are the same for all read of their query while they are rendered, by kind of page. */
+/** Query parameters that affect the rendering of pages that are the same for all users, by kind of page. */
 export const PAGE_QUERY = {
   home: ['cur_from', 'cur_to', 'ref'],
   exchange: ['send', 'receive', 'amount', 'mode'],
@@ -13,7 +13,7 @@ export const PAGE_QUERY = {
   embed: [...WIDGET_QUERY, 'origin'],
 } as const
 
-/** The names that the page of a path, without its language, reads of its query. Like the router it tells no case apart. */
+/** Returns the query parameters of a page, by its path without language. Ignores case, like the router. */
 export function pageQuery(pathname: string): readonly string[] {
   const path = pathname.toLowerCase()
   if (path === '/') return PAGE_QUERY.home

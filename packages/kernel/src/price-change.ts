@@ -2,7 +2,10 @@ import { parseRational, rationalText } from './rational.ts'
 
 const PLACES = 2
 
-/** By how many percent a price (decimal text) changed, two places, rounded towards zero, with a minus where it fell; null without a price to compare. */
+/**
+ * Returns the change of a price (decimal text) in percent, two decimal places, rounded towards zero, negative for a
+ * fall. Returns null without a price to compare.
+ */
 export function changePercent(before: string, now: string): string | null {
   const [from, to] = [parseRational(before), parseRational(now)]
   if (!from || !to || from.num === 0n) return null

@@ -1,8 +1,8 @@
-/** Periods over which a price is shown, shortest first. */
+/** Periods of a price chart, shortest first. */
 export const PRICE_PERIODS = ['24h', '1w', '1m', '3m', '6m', '1y', 'all'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
-/** Multiples of a coin that its price is told for (spec §9). */
+/** Multiples of a coin for the price table (spec §9). */
 export const PRICE_POINT_MULTIPLIERS = [
   '0.01',
   '0.1',

@@ -1,7 +1,7 @@
 import { assert } from './assert.ts'
 import { powerOfTen, withPoint } from './decimal-text.ts'
 
-/** An exact, positive-denominator fraction; rates and prices are never floating point. */
+/** An exact fraction with a positive denominator. Rates and prices are never floating point. */
 export interface Rational {
   readonly num: bigint
   readonly den: bigint
@@ -9,14 +9,14 @@ export interface Rational {
 
 const DECIMAL = /^(\d{1,60})(?:\.(\d{1,60}))?$/
 
-/** `num / den`, reduced. `den` must be positive. */
+/** Returns `num / den`, reduced. `den` must be positive. */
 export function rational(num: bigint, den: bigint): Rational {
   assert(den > 0n, 'a rational needs a positive denominator')
   const divisor = gcd(num < 0n ? -num : num, den)
   return divisor > 1n ? { num: num / divisor, den: den / divisor } : { num, den }
 }
 
-/** Reads a plain non-negative decimal (`"2994.28"`), or answers null when it is anything else. */
+/** Parses a plain non-negative decimal (`"2994.28"`). Returns null for any other text. */
 export function parseRational(text: string): Rational | null {
   const match = DECIMAL.exec(text)
   if (!match) return null
@@ -24,7 +24,9 @@ export function parseRational(text: string): Rational | null {
   return rational(BigInt(`${match[1] ?? ''}${fraction}`), powerOfTen(fraction.length))
 }
 
-/** `1 / text` with `digits` significant digits, rounded down, for a positive decimal text; `"0"` for anything else. */
+/**
+ * Returns `1 / text` with `digits` significant digits, rounded down, for a positive decimal; `"0"` for any other text.
+ */
 export function reciprocalText(text: string, digits: number): string {
   const point = text.indexOf('.')
   const places = point < 0 ? 0 : text.length - point - 1
@@ -37,26 +39,28 @@ export function multiply(a: Rational, b: Rational): Rational {
   return rational(a.num * b.num, a.den * b.den)
 }
 
-/** `a / b`; `b` must be positive. */
+/** Returns `a / b`. `b` must be positive. */
 export function divide(a: Rational, b: Rational): Rational {
   return rational(a.num * b.den, a.den * b.num)
 }
 
-/** -1, 0 or 1, like a sort comparator. */
+/** Returns -1, 0 or 1, like a sort comparator. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.num * b.den - b.num * a.den
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Plain decimal text with at most `decimals` places, rounded down, trailing zeros trimmed. */
+/** Returns plain decimal text with at most `decimals` places, rounded down, without trailing zeros. */
 export function rationalText(value: Rational, decimals: number): string {
   return withPoint(((value.num * powerOfTen(decimals)) / value.den).toString(), decimals)
 }
 
-/** Decimal text with `digits` significant digits, rounded down: prices span twelve orders of magnitude. */
+/**
+ * Returns decimal text with `digits` significant digits, rounded down, because prices span twelve orders of magnitude.
+ */
 export function significantText(value: Rational, digits: number): string {
   if (value.num === 0n) return '0'
-  // A guess in floating point, one place to spare, saves a division; the digits themselves are exact.
+  // A floating-point estimate with one spare place saves a division. The digits themselves are exact.
   const magnitude = Math.floor(Math.log10(Number(value.num) / Number(value.den)))
   let places = Number.isFinite(magnitude) ? Math.max(0, digits - magnitude) : digits
   let all = placesOf(value, places)
@@ -65,7 +69,7 @@ export function significantText(value: Rational, digits: number): string {
   return withPoint(all.slice(0, kept), places - (all.length - kept))
 }
 
-/** So many places of a value and all before them, as digits without a point, rounded down. */
+/** Returns the integer part and `places` decimals of a value as digits without a point, rounded down. */
 function placesOf(value: Rational, places: number): string {
   return ((value.num * powerOfTen(places)) / value.den).toString()
 }

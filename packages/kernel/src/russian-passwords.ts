@@ -1,6 +1,6 @@
 /**
- * What people who write Russian choose most, the commonest first: our own selection of words, names and runs of keys. Those
- * typed on a Latin keyboard are in every common list.
+ * Common passwords of Russian speakers, the most common first: our own selection of words, names and keyboard runs.
+ * Ones typed on a Latin keyboard are in every common list.
  */
 export const RUSSIAN_PASSWORDS: readonly string[] = [
   ...['пароль', 'йцукен', 'привет', 'любовь', 'йцукенгшщзхъ', 'наташа', 'максим', 'андрей', 'солнышко', 'марина'],
@@ -57,7 +57,7 @@ const LATIN_KEYS = '`~qQwWeErRtTyYuUiIoOpP[{]}aAsSdDfFgGhHjJkKlL;:\'"zZxXcCvVbBn
 const RUSSIAN_KEYS = 'ёЁйЙцЦуУкКеЕнНгГшШщЩзЗхХъЪфФыЫвВаАпПрРоОлЛдДжЖэЭяЯчЧсСмМиИтТьЬбБюЮ'
 const RUSSIAN_OF = new Map([...LATIN_KEYS].map((key, index) => [key, RUSSIAN_KEYS[index] ?? key]))
 
-/** Which keys lie beside which on a Russian keyboard, from the same of a Latin one (QWERTY). */
+/** Returns the adjacency map of a Russian keyboard, translated from that of a Latin one (QWERTY). */
 export function russianKeyboard(latin: Record<string, (string | null)[]>): Record<string, (string | null)[]> {
   const russian = (keys: string) => [...keys].map((key) => RUSSIAN_OF.get(key) ?? key).join('')
   return Object.fromEntries(

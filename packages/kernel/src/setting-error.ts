@@ -1,9 +1,9 @@
-/** A setting that cannot be used: the process ends with this one line, and starting it again would not help. */
+/** An unusable setting. The process ends with this one line, because a restart would not help. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-/** EX_CONFIG of sysexits.h: the supervisor shows the last line and does not start the process again. */
+/** EX_CONFIG of sysexits.h. The supervisor shows the last line and does not restart the process. */
 const BAD_SETTING = 78
 
 /** Runs a step of a process's start and returns its result. A `SettingError` ends the process with its message. */

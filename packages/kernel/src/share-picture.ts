@@ -1,2 +1,2 @@
-/** Pixels of the picture that a page is shared with. */
+/** Size of the share image of a page, pixels. */
 export const SHARE_PICTURE = { width: 1_200, height: 630 }

@@ -1,7 +1,7 @@
 import { contrastOf, mixed, TEXT_CONTRAST } from './contrast.ts'
 import { LOCALE_CODES, type LocaleCode } from './locale.ts'
 
-/** Colours that a theme may change, by the names of the design's tokens; `#rrggbb`. */
+/** Colours that a theme may change, by the names of the design tokens; `#rrggbb`. */
 export const THEME_TOKENS = [
   ...(['paper', 'surface', 'sunken', 'ink', 'ink-2', 'ink-3'] as const),
   ...(['accent', 'accent-hover', 'on-accent'] as const),
@@ -11,17 +11,17 @@ export type ThemeColours = Partial<Record<ThemeToken, string>>
 export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
-/** What whoever runs the exchange calls it and how they want it to be. */
+/** Name and options that the operator chose for the site. */
 export interface SiteTheme {
   name: string
-  /** Path that its logo is served at, an SVG as wide as high; null: the house's mark. */
+  /** Path of the logo, a square SVG; null for the built-in mark. */
   logo: string | null
   colours: Record<ThemeMode, ThemeColours>
-  /** Of those that pages speak, the ones that are offered. */
+  /** Languages that the site offers, out of all languages of the pages. */
   languages: readonly LocaleCode[]
-  /** Whether an order and an account need a tick at the terms. */
+  /** Whether creating an order or an account requires accepting the terms. */
   termsRequired: boolean
-  /** Of pairs that have no mode of their own: whether and when an e-mail is asked for (spec, ckm). */
+  /** Default for pairs without their own mode: whether and when to ask for an email (spec, ckm). */
   confirmationMode: 'A' | 'B' | 'D'
 }
 
@@ -34,7 +34,7 @@ export const HOUSE_THEME: SiteTheme = {
   confirmationMode: 'D',
 }
 
-/** The house's own colours (`tokens.css`), which hold where a theme says nothing. */
+/** Built-in colours (`tokens.css`), used where a theme sets none. */
 export const PALETTE: Record<ThemeMode, Record<ThemeToken, string>> = {
   light: {
     ...{ paper: '#f5f3ee', surface: '#fffefb', sunken: '#edeae2' },
@@ -57,7 +57,7 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
   ['on-accent', 'accent-hover'],
 ]
 
-/** What of a theme's colours could not be read: texts with a contrast below 4.5, in words for whoever wrote it. */
+/** Returns the texts of a theme whose contrast is below 4.5, as messages for the author of the theme. */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {
   return THEME_MODES.flatMap((mode) => {
     const all = { ...PALETTE[mode], ...colours[mode] }
@@ -68,10 +68,10 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
   })
 }
 
-/** Rules that hold where nobody has chosen a theme, not even a script for the device: it is asked by the sheet itself. */
+/** Wraps rules for a dark device. They apply before a theme is chosen, also without scripts. */
 export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
 
-/** A theme's colours as a style sheet over the tokens; empty where it has none. */
+/** Returns a theme's colours as a style sheet over the tokens; empty when it has none. */
 export function themeSheet(colours: SiteTheme['colours']): string {
   const rules = (mode: ThemeMode, changed = colours[mode]): string => {
     const own = Object.entries(changed).map(([token, colour]) => `--${token}:${colour}`)
@@ -83,10 +83,10 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // Without a choice the light rules hold, too: what they change is the house's again where the dark ones say nothing of it.
+  // Before a choice the light rules apply too. So the dark rules reset the colours that only the light ones change.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
-  // More specific than the tokens: wherever in the head the two come to stand, this one holds.
+  // More specific than the tokens, so that these rules win at any position in the head.
   return [
     light && `:root:not([data-theme='dark']){${light}}`,
     dark && `:root:root[data-theme='dark']{${dark}}`,

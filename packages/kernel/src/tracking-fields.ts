@@ -1,6 +1,6 @@
 /**
- * What is kept of how somebody came here, if they allowed it (spec §3, "Tracking"): pages send it with a create, and of what is
- * sent nothing else is kept.
+ * Stored tracking fields, with the user's consent (spec §3, "Tracking"). Pages send them when they create an order. The
+ * server drops all other fields.
  */
 export const UTM_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export const TRACKING_FIELDS = [
@@ -9,8 +9,8 @@ export const TRACKING_FIELDS = [
 ] as const
 export type UtmField = (typeof UTM_FIELDS)[number]
 
-/** Characters of a value that are kept; what is longer is cut. */
+/** Maximum length of a stored value, characters. Longer ones are cut. */
 export const TRACKING_VALUE_LENGTH = 200
-/** Days for which the first visit is remembered, and landings that are. */
+/** Days for which the browser keeps the first visit and its landings. */
 export const FIRST_VISIT_DAYS = 30
 export const MOST_LANDINGS = 20

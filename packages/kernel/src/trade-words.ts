@@ -1,4 +1,4 @@
-/** What whoever guesses passwords of an exchange tries first, the commonest first: what is traded, and what it is done with. */
+/** Words that an attacker tries first against an exchange, the most common first: what is traded, and related terms. */
 export const TRADE_WORDS: readonly string[] = [
   ...['bitcoin', 'crypto', 'ethereum', 'exchange', 'wallet', 'binance', 'blockchain', 'litecoin', 'dogecoin', 'tether'],
   ...['usdt', 'monero', 'ripple', 'solana', 'cardano', 'coinbase', 'satoshi', 'cryptocurrency', 'changenow', 'trading'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { WIRE_ERROR_CODES } from '@cambio/contract/error-codes'
+import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
 import { API_GROUPS, referenceOf, type ApiDocument } from '../../../web/src/features/info/swap-api/reference.ts'
 import { openApiDocument } from '../http/openapi-document.ts'
@@ -11,7 +12,7 @@ interface Described {
   hasExample: boolean
 }
 
-const english = readReferenceTexts('en')
+const english = present(readReferenceTexts('en'), 'English texts are complete')
 const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const CYRILLIC = /[а-яё]/i
 
@@ -72,7 +73,8 @@ describe('the texts of the reference', () => {
   })
 
   test('are Russian wherever /swap-api shows them in Russian', async () => {
-    const { groups, errors } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
+    const { groups, errors, language } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
+    expect(language).toBe('ru')
     expect(groups).toHaveLength(API_GROUPS.length)
     const texts = groups.flatMap(({ calls }) =>
       calls.flatMap(({ summary, description, query, body, answer }) => [

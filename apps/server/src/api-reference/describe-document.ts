@@ -6,12 +6,16 @@ export const ERROR_CODES_EXTENSION = 'x-error-codes'
 /** Document property with the text of every error code. */
 export const ERRORS_EXTENSION = 'x-errors'
 
+/** Document property with the language of the texts. A document without it is in English. */
+export const LANGUAGE_EXTENSION = 'x-language'
+
 /** The parts of an OpenAPI document that take descriptions. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
   /** When each error code is sent, and what the caller does. */
   [ERRORS_EXTENSION]?: Record<string, { when: string; action: string }>
+  [LANGUAGE_EXTENSION]?: string
 }
 interface Operation {
   operationId: string

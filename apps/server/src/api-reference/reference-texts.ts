@@ -17,9 +17,9 @@ export interface ReferenceTexts {
 /** Example values, by the same keys as the texts of properties. */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Reads the texts of a language. A language without texts of its own gets an empty set. */
-export function readReferenceTexts(locale: LocaleCode): ReferenceTexts {
-  if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return { calls: {}, properties: {}, errors: {} }
+/** Reads the texts of a language; null for a language without texts. */
+export function readReferenceTexts(locale: LocaleCode): ReferenceTexts | null {
+  if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return null
   return {
     calls: readJson(`${locale}/calls.json`),
     properties: readJson(`${locale}/properties.json`),

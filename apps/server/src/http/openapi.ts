@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { present } from '@cambio/kernel/assert'
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
-import { describeDocument, type ApiDocument } from '../api-reference/describe-document.ts'
+import { describeDocument, LANGUAGE_EXTENSION, type ApiDocument } from '../api-reference/describe-document.ts'
 import { readExamples, readReferenceTexts } from '../api-reference/reference-texts.ts'
 import { nameSchemas } from './named-schemas.ts'
 
@@ -89,8 +90,12 @@ function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject
 export function openApiText(app: FastifyInstance, locale: LocaleCode = REFERENCE_LOCALE): string {
   const document = structuredClone(app.swagger()) as unknown as ApiDocument
   const examples = readExamples()
-  describeDocument(document, readReferenceTexts(REFERENCE_LOCALE), examples)
-  // A text that is missing in another language stays in English.
-  if (locale !== REFERENCE_LOCALE) describeDocument(document, readReferenceTexts(locale), examples)
+  describeDocument(document, present(readReferenceTexts(REFERENCE_LOCALE), 'English texts are complete'), examples)
+  const texts = locale === REFERENCE_LOCALE ? null : readReferenceTexts(locale)
+  if (texts) {
+    // A text that is missing in another language stays in English.
+    describeDocument(document, texts, examples)
+    document[LANGUAGE_EXTENSION] = locale
+  }
   return `${JSON.stringify(document, null, 2)}\n`
 }

@@ -1,7 +1,10 @@
 import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
 import { byDevice } from '@cambio/kernel/site-theme'
 
-/** What stands behind the accent, from the tokens: the extreme surfaces of each theme, and where it is mixed to. */
+/**
+ * Backgrounds of the accent, from the tokens: the extreme surfaces of each theme, and the colour that a poor accent is
+ * mixed with.
+ */
 const GROUNDS = {
   light: { surface: '#fffefb', furthest: '#edeae2', ink: '#000000' },
   dark: { surface: '#151d19', furthest: '#151d19', ink: '#ffffff' },
@@ -11,7 +14,10 @@ const STEP = 0.04
 const HOVER = 0.16
 const SOFT = 0.12
 
-/** The custom properties of an accent `#rrggbb` in one theme; what cannot be read there is made darker or lighter until it can. */
+/**
+ * Returns the custom properties of an accent `#rrggbb` in one theme. An unreadable colour is darkened or lightened
+ * until its contrast is sufficient.
+ */
 export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`--${string}`, string> {
   const { surface, furthest, ink } = GROUNDS[theme]
   const softOf = (accent: string): string => mixed(surface, accent, SOFT)
@@ -19,7 +25,7 @@ export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`-
   for (let share = STEP; !isReadable(accent, [furthest, softOf(accent)]) && share <= 1; share += STEP)
     accent = mixed(colour, ink, share)
   const [on] = [ON_ACCENT.light, ON_ACCENT.dark].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
-  // Away from what stands on it: what is pressed must be readable too.
+  // Moves away from the text colour, because a pressed button must be readable too.
   const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
   return {
     ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },
@@ -31,7 +37,7 @@ function isReadable(accent: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrastOf(accent, ground) >= TEXT_CONTRAST)
 }
 
-/** The same for both themes, as a style sheet over the tokens and over what a site's own theme makes of them. */
+/** Returns the accent of both themes as a style sheet. Its selectors override the tokens and the site's own theme. */
 export function accentSheet(colour: string): string {
   const rules = (theme: 'light' | 'dark'): string =>
     Object.entries(accentTokens(colour, theme))

@@ -1,6 +1,6 @@
 import type { AccountData } from '@cambio/contract/account'
 
-/** What this browser knows of who is signed in, and since when. */
+/** What this browser knows about the signed-in user, and when it was fetched. */
 export interface AccountMirror {
   data: AccountData
   /** Milliseconds since the epoch. */
@@ -9,12 +9,12 @@ export interface AccountMirror {
 
 export const ACCOUNT_MIRROR_KEY = 'account-data'
 
-/** Signed in is who has a number and, outside the messenger, an e-mail (spec §4). */
+/** Returns whether a user is signed in: the data has a user id and, outside the messenger, an email (spec §4). */
 export function isSignedIn(data: Pick<AccountData, 'userId' | 'email'>): boolean {
   return Number.isSafeInteger(data.userId) && typeof data.email === 'string' && data.email !== ''
 }
 
-/** The mirror in browser storage; null where nobody is signed in, and for everything that is no mirror. */
+/** Reads the mirror from browser storage. Returns null for a guest and for unreadable data. */
 export function readAccountMirror(): AccountMirror | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? 'null')
@@ -26,7 +26,10 @@ export function readAccountMirror(): AccountMirror | null {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when another may be signed in at this browser, in this tab or another. Answers how to stop that. */
+/**
+ * Calls `listener` when the signed-in user may have changed, in this tab or another. Returns a function that
+ * unsubscribes.
+ */
 export function watchAccountMirror(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -36,13 +39,13 @@ export function watchAccountMirror(listener: () => void): () => void {
   }
 }
 
-/** Keeps account data with its fetch time; data without a user is removed instead (spec §4). */
+/** Stores account data with its fetch time. Removes the mirror when the data has no user (spec §4). */
 export function writeAccountMirror(mirror: AccountMirror | null): void {
   try {
     if (mirror === null || !Number.isSafeInteger(mirror.data.userId)) localStorage.removeItem(ACCOUNT_MIRROR_KEY)
     else localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(mirror))
   } catch {
-    // A browser that keeps nothing asks again on each page.
+    // Storage is unavailable: each page fetches the account again.
   }
   for (const listener of listeners) listener()
 }

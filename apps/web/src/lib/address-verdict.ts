@@ -1,9 +1,9 @@
-/** What the server said of an address. */
+/** The server's verdict on an address. */
 export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { state: 'invalid'; errorKey: string }
 
 export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 
-/** Key of the message for an address that was refused, by the reason the server gave. */
+/** Returns the message key for a rejected address, by the server's reason. */
 export function addressErrorKey(reason: string | undefined): string {
   if (reason?.includes('address_reject_iotx')) return 'address_reject_iotx'
   const known = ['error_address_must_be_different', 'error_address_costly'].find((key) => reason?.includes(key))

@@ -72,7 +72,7 @@ export type ApiQuery<Name extends ApiCallName> = QueryOf<ApiCalls[Name]>
 export type ApiBody<Name extends ApiCallName> = BodyOf<ApiCalls[Name]>
 export type ApiAnswer<Name extends ApiCallName> = ResponseOf<ApiCalls[Name]>
 
-/** What is needed of a call to make it. */
+/** Method, path and timeout of a call. */
 export interface CallSpec {
   method: 'GET' | 'POST'
   path: string
@@ -80,8 +80,9 @@ export interface CallSpec {
 }
 
 /**
- * What the contract says of each call, without its schemas: those would put a validator into every page. What only the
- * dialogs and pages of the account ask is in `account-calls.ts`. A test compares both tables with the contract.
+ * Method, path and timeout of each call of the contract. Schemas are left out, because they would put a validator into
+ * every page. Calls that only account pages make are in `account-calls.ts`. A test compares both tables with the
+ * contract.
  */
 export const API_CALLS: Record<ApiCallName, CallSpec> = {
   acceptRateModeChange: {

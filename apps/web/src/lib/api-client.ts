@@ -11,7 +11,9 @@ export interface CallInput<Query = unknown, Body = unknown> {
 }
 export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBody<Name>>
 
-/** Pages ask the process that renders them, where it has the API, and else the network. */
+/**
+ * Sends a request. On the server it goes to the API of the same process when there is one, otherwise over the network.
+ */
 const send = createIsomorphicFn()
   .server((request: InsideRequest) => {
     const ask = insideApi()
@@ -36,7 +38,7 @@ export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Na
   return makeCall(API_CALLS[name], input)
 }
 
-/** The same of a call that is described elsewhere. @throws {ApiError} */
+/** Makes a call that another table describes. @throws {ApiError} */
 export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, input: CallInput): Promise<Answer> {
   const { ok, status, answer } = await sendOrFail({
     method,
@@ -47,7 +49,7 @@ export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, in
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   })
   if (!ok) throw asApiError(answer, status)
-  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'An answer that is not JSON', {}, status)
+  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'The answer is not JSON', {}, status)
   return answer as Answer
 }
 
@@ -60,10 +62,10 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
   }
 }
 
-/** Returns the failure that an answer of this HTTP status tells of. */
+/** Returns the error of an answer with this HTTP status. */
 export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
-    return new ApiError('UNRECOGNISED', 'An error in no known form', {}, status)
+    return new ApiError('UNRECOGNISED', 'The error has an unknown form', {}, status)
   }
   const { code, message, data } = answer as {
     code: ApiErrorCode
@@ -77,7 +79,7 @@ function jsonHeader(body: unknown): Record<string, string> {
   return body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
-/** A query as the end of a path. */
+/** Returns a query object as a query string with its `?`, or an empty string. */
 export function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const pairs = Object.entries(query).flatMap(([key, value]) =>

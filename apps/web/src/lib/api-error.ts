@@ -1,19 +1,19 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 import type { ApiAnswer } from './api-calls.ts'
 
-/** Why a call brought nothing: a code of the service, or that it could not be reached at all. */
+/** Why a call failed: an error code of the server, or a failure to reach or understand it. */
 export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 
 export interface ApiErrorDetails {
   expected?: string | undefined
   expectedGeneral?: string | undefined
-  /** Asked too often: when it is worth asking again. */
+  /** After a 429: how long to wait before the next call. */
   retryAfterSeconds?: number | undefined
-  /** The act that is to be proved a second time, and by what it can be. */
+  /** The action that needs two-factor authentication, and the methods the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
-  /** The rate that holds now, where a claimed one was refused. */
+  /** The current rate, when the server rejected the claimed one. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
-  /** What a refund brings now, where what the person was shown is out of date. */
+  /** The current refund, when the one that the user saw is out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }
 
@@ -21,19 +21,19 @@ export interface ApiErrorData {
   details?: ApiErrorDetails | undefined
   address?: string | undefined
   memo?: string | undefined
-  /** Which fields were wrong. */
+  /** The invalid fields. */
   fields?: readonly { path: string; problem: string }[] | undefined
 }
 
-/** Asked too often: the one refusal that has no code of its own. */
+/** HTTP status of rate limiting, the only rejection without an error code of its own. */
 const TOO_MANY_REQUESTS = 429
 
-/** A call that failed. Pages decide by `code`, never by HTTP status. */
+/** A failed call. Pages decide by `code`, never by HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly data: ApiErrorData
-  /** HTTP status of the answer; null where none came. Only `isOutcomeUnknown` decides by it. */
+  /** HTTP status of the answer; null when no answer came. Only `isOutcomeUnknown` decides by it. */
   readonly status: number | null
   readonly isTooOften: boolean
 
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was given up by ourselves because a newer one took its place. */
+/** Returns whether the page itself cancelled the call, because a newer one replaced it. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'confirmed-email'
 
-/** The e-mail this browser gave with an earlier order, or empty. */
+/** Returns the email that the user gave with an earlier order in this browser, or an empty string. */
 export function confirmedEmail(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? ''
@@ -13,6 +13,6 @@ export function rememberEmail(email: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, email)
   } catch {
-    // A browser that keeps nothing is asked again with the next order.
+    // Storage is unavailable: the next order asks for the email again.
   }
 }

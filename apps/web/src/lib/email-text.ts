@@ -1,9 +1,9 @@
-/** An e-mail as typed, its plus signs gone (spec §5). */
+/** Returns a typed email without its plus signs (spec §5). */
 export function cleanEmailInput(typed: string): string {
   return typed.replaceAll('+', '').trim()
 }
 
-/** Whether a text looks like an e-mail; the server has the last word. */
+/** Returns whether a text looks like an email. The server decides. */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }

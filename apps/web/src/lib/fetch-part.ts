@@ -1,13 +1,13 @@
 /**
- * Fetches a part of the page that is code. Browsers remember one that failed and never ask for it again under its address, so a
- * failure is followed by a try under one of its own: what was lost once can be had by the next press. The part may come to be there
- * twice by that, so it is one that keeps nothing.
+ * Loads a code chunk of the page. Browsers remember a failed module and never request its URL again. After a failure
+ * this function therefore tries once under another URL, so that the user's next attempt can succeed. The module may be
+ * instantiated twice, so it must hold no state.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    // Where the browser does not say the address, it has not remembered the failure either.
+    // A browser that does not name the URL has not remembered the failure either.
     const [address] = /https?:\/\/\S+/.exec(String(error)) ?? []
     if (address === undefined) throw error
     return (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as Part

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filledIn } from './filled-in.ts'
 
-test('what a language lacks is said in the other one, in each of its own forms of number', () => {
+test("fills missing messages from another language, in each plural form of the page's language", () => {
   const other = { title: 'Prices', pages_one: '{{count}} page', pages_other: '{{count}} pages' }
   expect(filledIn('de', { title: 'Preise' }, other)).toEqual({ ...other, title: 'Preise' })
   expect(filledIn('uk', undefined, other)).toEqual({

@@ -1,6 +1,8 @@
 const ANY_NUMBER = /_other$/
 
-/** The words of a language that lacks some, with those of another one in their place, in each of its own forms of number. */
+/**
+ * Returns the messages of a language, with missing ones taken from another language in each plural form of the first.
+ */
 export function filledIn(language: string, own: object = {}, other: object = {}): object {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const everyForm = Object.entries(other).flatMap(([key, text]) =>

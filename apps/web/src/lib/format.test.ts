@@ -13,23 +13,23 @@ import {
   zoneText,
 } from './format.ts'
 
-test('an amount stays with its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
+test('keeps an amount and its currency on one line', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
-test('an amount in a field has the sign of its language, and means the same when it is typed on', () => {
+test('writes an amount in a field with the decimal sign of the language, and parses it back to the same value', () => {
   expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])
   expect([amountFieldText('0.', 'ru'), amountFieldText('', 'ru')]).toEqual(['0,', ''])
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
 })
 
-test('an order number is read in threes', () =>
+test('groups the digits of an order number in threes', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))
 
-test('a share is never rounded up', () => {
+test('never rounds a share up', () => {
   expect(shareText(0.99979, 'en')).toBe('99.97\u00a0%')
   expect(shareText(1, 'ru')).toBe('100\u00a0%')
 })
 
-test('addresses', () => {
+test('shortens and groups addresses', () => {
   expect(addressGroups('0x8f3C72d109bE')).toEqual(['0x8f3C', '72d1', '09bE'])
   expect(addressGroups('rltc1qab')).toEqual(['rltc', '1qab'])
   expect(addressGroups('rltc1qabc').join('')).toBe('rltc1qabc')
@@ -43,24 +43,24 @@ test.each([
   ['America/New_York', 'UTC−5'],
 ])('%s is %s in November', (zone, text) => expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text))
 
-test('clock in a zone', () => {
+test('formats the time of day in a time zone', () => {
   expect(clockText('2026-11-21T18:40:05Z', 'ru', { timeZone: 'UTC' })).toBe('18:40')
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
 })
 
-test('a time of Greenwich says that it is, and names another day', () => {
+test('marks a UTC time as UTC and names a different day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:36:00Z') })
   expect(utcText('2026-11-23T04:35:54Z', 'ru', true)).toBe('04:35:54\u00a0UTC')
   expect(utcText('2026-11-22T23:59:59Z', 'en', true)).toMatch(/22.*\u00a0UTC$/)
   vi.useRealTimers()
 })
 
-test('the word for the year is not left alone on a line', () => {
+test('does not leave the word for the year alone on a line', () => {
   expect(dayText('2026-11-22', 'ru', 'UTC')).toBe('22 ноября 2026\u00a0г.')
   expect(dayText('2026-11-22', 'en', 'UTC')).not.toContain('\u00a0')
 })
 
-test('a day of Greenwich is that day everywhere', () => {
+test('formats a UTC day the same in every time zone', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(dayText('2026-11-22', 'en', 'UTC')).toMatch(/22/)
   expect(dayText('2026-11-22', 'en')).toMatch(/21/)

@@ -12,17 +12,17 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-/** What the server looks for in a page, where it wants to: a word that there is not (`apps/server/src/pages/missing-keys.ts`). */
+/** Mark for missing messages. The server sets it to find them in a page (`apps/server/src/pages/missing-keys.ts`). */
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
-// Making an instance costs milliseconds, cloning one does not: this one is never used for a page itself.
+// Template instance, never used for a page: creating an instance takes milliseconds, cloning one does not.
 const base = createInstance({
   fallbackLng: false,
   lng: DEFAULT_LOCALE,
   ns: [],
   defaultNS: 'common',
-  // Asked for each time: the settings are not there yet when this is made.
+  // A getter, because the settings do not exist yet when this instance is created.
   interpolation: {
     escapeValue: false,
     defaultVariables: {
@@ -38,10 +38,12 @@ const base = createInstance({
 })
 const ready = base.init()
 
-/** By language and areas: on the server one for all pages of a kind. */
+/** Instances by language and areas. On the server, all pages of a kind share one. */
 const made = new Map<string, Promise<I18n>>()
 
-/** The words of a page: its own language over a shared store, so that two pages rendered at once never mix. */
+/**
+ * Returns the i18n instance of a page: its own language over a shared store, so that two concurrent renders never mix.
+ */
 export async function createI18n(locale: LocaleCode, areas: readonly MessageArea[]): Promise<I18n> {
   const kind = [locale, ...areas].join(' ')
   const known = made.get(kind)
@@ -61,7 +63,10 @@ async function inLanguage(locale: LocaleCode, areas: readonly MessageArea[]): Pr
   return i18n
 }
 
-/** Looking a word up walks through plurals, contexts and fallbacks, an eighth of rendering a page: what takes no values is kept. */
+/**
+ * Caches messages without values: each lookup walks through plurals, contexts and fallbacks, an eighth of the time to
+ * render a page.
+ */
 function rememberWords(i18n: I18n): void {
   const known = new Map<string, string>()
   i18n.store.on('added', () => known.clear())
@@ -76,10 +81,13 @@ function rememberWords(i18n: I18n): void {
   })
 }
 
-/** Which files are in a store: that it knows some words of an area does not say so, an editor's texts may have come before. */
+/**
+ * Message files loaded into each store. The store itself cannot tell, because an editor's texts may come before the
+ * file.
+ */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
-/** Loads the message files that a page needs and does not have yet; what an editor wrote stays over them. */
+/** Loads the message files that a page needs and lacks. Texts of an editor keep precedence. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
   const { store, language } = i18n
   const known = loaded.get(store) ?? new Set()
@@ -104,7 +112,7 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
   const read = async (code: string): Promise<object | undefined> => {
     const load = all[`../messages/${code}/${area}.json`]
     const words = load && (await fetchPart(load))
-    // What had to be fetched once more comes as a whole file of code.
+    // A chunk that was fetched again arrives as a whole module.
     return (words?.['default'] as object | undefined) ?? words
   }
   if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null
@@ -115,14 +123,14 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
 const I18nContext = createContext<I18n | null>(null)
 export const I18nProvider = I18nContext.Provider
 
-/** The words of the page in its own language. A page never changes language without a new load, so nothing is watched. */
+/** Returns the i18n instance of the page. It watches nothing, because a language change always loads a new page. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext)
-  if (i18n === null) throw new Error('A component asked for words outside of I18nProvider')
+  if (i18n === null) throw new Error('A component requested messages outside of I18nProvider')
   return i18n
 }
 
-/** Looks words up by key; keys of other areas than the common one begin with `area:`. */
+/** Returns the message lookup. Keys outside the common area begin with `area:`. */
 export function useText(): I18n['t'] {
   return useI18n().t
 }

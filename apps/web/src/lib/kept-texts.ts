@@ -1,4 +1,7 @@
-/** What is typed into a form outlives a reload of its tab. A browser that keeps nothing has it typed again. */
+/**
+ * Returns a store for the typed text of a form, which survives a reload of the tab. Without session storage it keeps
+ * nothing.
+ */
 export function keptTexts(form: string) {
   const prefix = `${form}:`
   return {
@@ -9,21 +12,21 @@ export function keptTexts(form: string) {
         return ''
       }
     },
-    /** Keeps a field; empty text is forgotten. */
+    /** Stores a field; empty text removes it. */
     keep(field: string, text: string): void {
       try {
         if (text === '') sessionStorage.removeItem(prefix + field)
         else sessionStorage.setItem(prefix + field, text)
       } catch {
-        // It is typed again.
+        // Storage is unavailable: the user types the text again.
       }
     },
-    /** The form did its work, or its person left. */
+    /** Removes all fields, after the form succeeded or the user left. */
     forget(): void {
       try {
         for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
       } catch {
-        // Nothing was kept.
+        // Storage is unavailable, so there is nothing to remove.
       }
     },
   }

@@ -55,7 +55,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('off')
   })
 
-  test('comes back after 3 s and asks again', () => {
+  test('reconnects after 3 s and subscribes again', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('open')
@@ -68,7 +68,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('live')
   })
 
-  test('gives up after 40 attempts in a row, and tries again when somebody subscribes', () => {
+  test('gives up after 40 failed attempts in a row, and retries on a new subscription', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('close')
@@ -82,7 +82,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('connecting')
   })
 
-  test('noise is not a frame', () => {
+  test('ignores messages that are not frames', () => {
     const { channel, sockets } = setUp()
     const seen: unknown[] = []
     channel.subscribe({ start: watch, stop: null, onFrame: (frame) => seen.push(frame) })

@@ -1,7 +1,7 @@
 import { SOCKET_RECONNECT_MAX_ATTEMPTS, SOCKET_RECONNECT_MS } from '@cambio/contract/timing'
 import type { ClientFrame, ServerFrame } from '@cambio/contract/socket'
 
-/** What a person may be told of the channel. `off`: nobody listens. `lost`: every attempt was used up. */
+/** State of the channel, for display. `off`: no subscription. `lost`: every attempt failed. */
 export type ChannelState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'lost'
 
 /** The part of a WebSocket that the channel uses. */
@@ -14,7 +14,7 @@ export interface ChannelSocket {
 
 export interface ChannelDeps {
   open: () => ChannelSocket
-  /** Calls back after a delay; answers how to call it off. */
+  /** Calls back after a delay. Returns a function that cancels it. */
   after: (delayMs: number, callback: () => void) => () => void
 }
 
@@ -25,8 +25,8 @@ interface Subscription {
 }
 
 /**
- * One socket for everything live on a page: connects with the first subscription, closes after the last, comes back
- * 3 s after a loss, at most 40 times in a row, and then says what it was asked for again (spec §4).
+ * The single WebSocket of a page. Connects with the first subscription and closes after the last. Reconnects 3 s after
+ * a loss, at most 40 times in a row, and then sends its subscriptions again (spec §4).
  */
 export class LiveChannel {
   private readonly deps: ChannelDeps
@@ -48,7 +48,10 @@ export class LiveChannel {
     return () => this.stateListeners.delete(listener)
   }
 
-  /** Says `start` now and after every reconnect; answers how to stop, which says `stop` where there is one. */
+  /**
+   * Sends `start` now and after every reconnect. Returns a function that unsubscribes and sends `stop` when there is
+   * one.
+   */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)
     if (this.current === 'live') this.say(subscription.start)

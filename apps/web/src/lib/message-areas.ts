@@ -1,6 +1,9 @@
 import { EMBED_PATH, isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
 
-/** Message files a page may need beside the common ones, so that home does not carry the order page's words. */
+/**
+ * Message files that a page may need besides the common ones. They are split so that the home page does not carry the
+ * order page's messages.
+ */
 export const MESSAGE_AREAS = [
   'common',
   'exchange',
@@ -16,7 +19,7 @@ export const MESSAGE_AREAS = [
 ] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}` | 'site-embed'
 
-/** Areas of a page, by its path without language prefix. */
+/** Returns the message areas of a page, by its path without language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname.startsWith('/order/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']

@@ -1,4 +1,4 @@
-/** An order as this browser remembers it: enough to find its page again, nothing that controls it. */
+/** An order as this browser remembers it: enough to find its page again, no secret that controls it. */
 export interface KnownOrder {
   orderId: number
   destinationAddress: string
@@ -10,10 +10,10 @@ export interface KnownOrder {
 }
 
 const STORAGE_KEY = 'my-orders'
-/** The oldest go first. */
+/** Most orders kept; the oldest are dropped first. */
 const MAX_KEPT = 200
 
-/** The orders of this browser, newest first. */
+/** Returns the orders of this browser, newest first. */
 export function myOrders(): KnownOrder[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -23,7 +23,7 @@ export function myOrders(): KnownOrder[] {
   }
 }
 
-/** Keeps orders in the list; one that is known stays as it is. */
+/** Adds orders to the list. A known order stays unchanged. */
 export function rememberOrders(orders: readonly KnownOrder[]): void {
   const known = myOrders()
   const added = orders.filter((order) => !known.some((one) => one.orderId === order.orderId))
@@ -32,11 +32,11 @@ export function rememberOrders(orders: readonly KnownOrder[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all))
   } catch {
-    // A browser that keeps nothing has the order's link.
+    // Storage is unavailable: the user still has the link of the order.
   }
 }
 
-/** Whether something read from outside has the form of a remembered order. */
+/** Returns whether untrusted data has the form of a remembered order. */
 export function isKnownOrder(value: unknown): value is KnownOrder {
   if (typeof value !== 'object' || value === null) return false
   const { orderId, destinationAddress, from, to, madeAt } = value as Record<keyof KnownOrder, unknown>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NotificationStore } from './notification-store.ts'
 
-test('a notice identical to the latest is not added', () => {
+test('does not add a notice identical to the latest one', () => {
   const store = new NotificationStore()
   store.add({ type: 'info', message: 'copied' })
   store.add({ type: 'info', message: 'copied' })
@@ -10,7 +10,7 @@ test('a notice identical to the latest is not added', () => {
   expect(store.list().map((notice) => notice.type)).toEqual(['info', 'error', 'info'])
 })
 
-test('a notice stays 30 s unless it says otherwise, and can be dismissed', () => {
+test('shows a notice for 30 s by default, and can dismiss it', () => {
   const store = new NotificationStore()
   store.add({ type: 'info', message: 'a' })
   store.add({ type: 'info', message: 'b', timeout: 3000 })

@@ -13,7 +13,7 @@ export interface UiNotification {
 
 type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
 
-/** Most notices shown at once; older ones leave. */
+/** Most notices shown at once; the oldest is removed first. */
 const MAX_SHOWN = 4
 
 /** Notices of the page: added from anywhere, shown in one place. */
@@ -29,7 +29,7 @@ export class NotificationStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** Adds a notice unless it says the same as the latest one (spec §4). */
+  /** Adds a notice unless it equals the latest one (spec §4). */
   add(notice: Notice): void {
     const latest = this.notices.at(-1)
     if (latest?.message === notice.message && latest.type === notice.type) return
@@ -48,5 +48,5 @@ export class NotificationStore {
   }
 }
 
-/** The one store of a browser page; a server never adds to it. */
+/** The only store of a browser page. The server never adds to it. */
 export const notifications = new NotificationStore()

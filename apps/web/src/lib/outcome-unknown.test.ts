@@ -4,7 +4,7 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers calls one after the other; an Error is a connection that breaks. The last answer is repeated. */
+/** Stubs `fetch` with these answers in order; an Error is a broken connection. The last answer repeats. */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
   const fetch = vi.fn(async (): Promise<Response> => {
@@ -48,12 +48,12 @@ describe('the outcome of a write', () => {
     ['403 that cannot be read', html(403)],
     ['400 that cannot be read', html(400)],
     ['413 of a proxy', html(413)],
-  ])('is a definite refusal after %s', async (_name, answer) => {
+  ])('is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('is known where the user left a dialog before anything was sent', () => {
+  test('is known when the user left a dialog before the request was sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })
@@ -74,7 +74,7 @@ describe('a repeated write', () => {
     expect(waited.splice(0)).toEqual([1, 2, 4])
   })
 
-  test('is not made after a definite refusal, readable or not', async () => {
+  test('does not repeat after a definite rejection, readable or not', async () => {
     for (const refusal of [json(422, 'ERR_VALIDATION'), html(400), json(429, 'ERR_SERVICE_UNAVAILABLE')]) {
       const fetch = network(refusal)
       await expect(repeatUntilKnown(write, repeats)).rejects.toThrow()
@@ -82,7 +82,7 @@ describe('a repeated write', () => {
     }
   })
 
-  test('goes on after a 429 when an earlier try is unknown', async () => {
+  test('continues after a 429 when an earlier attempt is unknown', async () => {
     const fetch = network(html(503), json(429, 'ERR_SERVICE_UNAVAILABLE'), Response.json({ orderId: 1 }))
     expect(await repeatUntilKnown(write, repeats)).toEqual({ orderId: 1 })
     expect(fetch).toHaveBeenCalledTimes(3)

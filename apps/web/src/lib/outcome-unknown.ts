@@ -4,13 +4,13 @@ const CONFLICT = 409
 const REQUEST_TIMEOUT = 408
 const FIRST_CLIENT_ERROR = 400
 const FIRST_SERVER_ERROR = 500
-/** Pauses between the tries of a form, milliseconds: four tries in 7 s. */
+/** Pauses between the attempts of a form, milliseconds: four attempts in 7 s. */
 const FORM_PAUSES_MS = [1_000, 2_000, 4_000]
 
 /**
- * Returns whether a write that failed may have happened: no answer came or was waited for, the service failed (5xx), the success could not be read, or
- * the first of two equal requests still runs (409). Such a write is repeated with the same idempotency key. Every other 4xx is a
- * definite refusal, also one that cannot be read.
+ * Returns whether a failed write may have happened: no answer came, the call was cancelled, the server failed (5xx),
+ * the success was unreadable, or the first of two equal requests still runs (409). The caller repeats such a write with
+ * the same idempotency key. Every other 4xx is a definite rejection, even an unreadable one.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isAbort(error)
@@ -20,19 +20,19 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return status < FIRST_CLIENT_ERROR || status >= FIRST_SERVER_ERROR
 }
 
-/** How often and how fast an unanswered write is repeated. */
+/** How often and how fast to repeat an unanswered write. */
 export interface Repeats {
-  /** Pauses before the second, third, … try, milliseconds. */
+  /** Pauses before the second, third, … attempt, milliseconds. */
   pausesMs?: readonly number[]
   wait?: (ms: number) => Promise<void>
-  /** Called after each try whose outcome is unknown. */
+  /** Called after each attempt whose outcome is unknown. */
   onUnknown?: () => void
 }
 
 /**
- * Makes a write, and repeats it while its outcome is unknown: at most once for each pause. A repeat that is refused for being too
- * frequent tells nothing of the first try, so it is repeated too.
- * @throws the last error: a definite refusal, or the one after which the outcome is still unknown
+ * Makes a write, and repeats it while its outcome is unknown: at most once for each pause. A repeat that is rate
+ * limited says nothing about the first attempt, so it is repeated too.
+ * @throws the last error: a definite rejection, or the one after which the outcome is still unknown
  */
 export async function repeatUntilKnown<Answer>(write: () => Promise<Answer>, repeats: Repeats = {}): Promise<Answer> {
   const { pausesMs = FORM_PAUSES_MS, wait = pause, onUnknown } = repeats

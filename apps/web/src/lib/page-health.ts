@@ -1,25 +1,28 @@
 import { createContext, use } from 'react'
 
-/** What the page shows: `disabled` is the non-working layout where one exchanges, `offline` that the fault is on this side. */
+/**
+ * Health of the service as the page shows it. `disabled`: the layout that disables swaps. `offline`: the user's own
+ * network is down.
+ */
 export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
 
 const doubts = new Set<() => void>()
 
-/** A part of the page got no answer: how the service is has to be asked at once. */
+/** Called when a part of the page got no answer. Starts a health check at once. */
 export function doubtService(): void {
   for (const listener of doubts) listener()
 }
 
-/** Calls back at each doubt; answers how to stop that. */
+/** Calls `listener` when a part of the page gets no answer. Returns a function that unsubscribes. */
 export function onDoubt(listener: () => void): () => void {
   doubts.add(listener)
   return () => doubts.delete(listener)
 }
 
-/** How the service is, for the parts of a page. */
+/** Health of the service, for the components of a page. */
 export const PageHealthContext = createContext<PageHealth>('ok')
 
-/** How the service is, as the page around knows it. */
+/** Returns the health of the service from the surrounding page. */
 export function usePageHealth(): PageHealth {
   return use(PageHealthContext)
 }

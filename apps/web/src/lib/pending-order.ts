@@ -1,17 +1,20 @@
 import type { ApiBody } from './api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from './api-error.ts'
 
-/** An order on its way: kept for a reload, so that the same create is repeated with the same key, never a second one. */
+/**
+ * An order that is being created. It survives a reload, so that the page repeats the same create with the same
+ * idempotency key.
+ */
 export interface PendingOrder {
   idempotencyKey: string
   body: ApiBody<'createOrder'>
-  /** Page to return to when the order cannot be made. */
+  /** Page to return to when the server rejects the order. */
   pair: string
-  /** What the person had ticked about a missing memo. */
+  /** Whether the user confirmed a missing memo. */
   noMemo: boolean
 }
 
-/** Why an order could not be made, carried back to the calculator together with what was filled in. */
+/** Why the server rejected an order, and the filled-in form, for the calculator. */
 export interface FailedOrder {
   pending: PendingOrder
   code: ApiErrorCode
@@ -27,8 +30,8 @@ export function keepPendingOrder(pending: PendingOrder): void {
 }
 
 /**
- * Keeps the order that the user asks for now. Where the same order is still pending, because nobody knows whether it was created, that
- * one is kept with its key: it is repeated, never created a second time.
+ * Stores the order that the user requests now. When the same order is still pending because its outcome is unknown,
+ * keeps that one with its key: the page repeats it and never creates a second one.
  */
 export function keepNextOrder(next: PendingOrder): void {
   const pending = pendingOrder()
@@ -36,7 +39,7 @@ export function keepNextOrder(next: PendingOrder): void {
   keepPendingOrder(next)
 }
 
-/** Returns what makes two orders the same for their user; the rate and how the user came here may differ. */
+/** Returns the text that is equal for two identical orders. Ignores the claimed rate and fee and the tracking data. */
 function orderText({ body }: PendingOrder): string {
   const { claimedPublicRate: _rate, claimedNetworkFee: _fee, utmData: _tracking, ...order } = body
   return JSON.stringify(Object.entries(order).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -46,18 +49,18 @@ export function pendingOrder(): PendingOrder | null {
   return read<PendingOrder>(PENDING_KEY)
 }
 
-/** The order was made. */
+/** Called when the order was created. */
 export function forgetPendingOrder(): void {
   sessionStorage.removeItem(PENDING_KEY)
 }
 
-/** The order was refused: it is no longer pending, and the calculator will say why. */
+/** Called when the server rejected the order. The order is no longer pending, and the calculator shows the reason. */
 export function keepFailedOrder(failed: FailedOrder): void {
   forgetPendingOrder()
   sessionStorage.setItem(FAILED_KEY, JSON.stringify(failed))
 }
 
-/** The refusal to tell about, once. */
+/** Returns the rejection and removes it, so that the page shows it once. */
 export function takeFailedOrder(): FailedOrder | null {
   const failed = read<FailedOrder>(FAILED_KEY)
   sessionStorage.removeItem(FAILED_KEY)

@@ -9,7 +9,7 @@ interface PriceCalls {
   priceHistory: typeof priceHistory
 }
 
-/** What the contract says of the calls that only pages with prices make; a test compares it. */
+/** Method, path and timeout of the calls that only pages with prices make. A test compares them with the contract. */
 export const PRICE_CALLS: Record<keyof PriceCalls, CallSpec> = {
   listPrices: { method: 'GET', path: '/api/v2/prices/public', timeoutMs: DEFAULT_TIMEOUT_MS },
   priceHistory: { method: 'GET', path: '/api/v2/prices/public/history', timeoutMs: DEFAULT_TIMEOUT_MS },
@@ -17,7 +17,7 @@ export const PRICE_CALLS: Record<keyof PriceCalls, CallSpec> = {
 
 export type PriceAnswer<Name extends keyof PriceCalls> = ResponseOf<PriceCalls[Name]>
 
-/** Asks one of them. @throws {ApiError} for every failure but an abort */
+/** Makes one of these calls. @throws {ApiError} for every failure but an abort */
 export function callPrices<Name extends keyof PriceCalls>(
   name: Name,
   input: { query?: QueryOf<PriceCalls[Name]>; signal?: AbortSignal },

@@ -1,4 +1,4 @@
-/** Pages of the account, by the end of their path. */
+/** Pages of the account, by the last part of their path. */
 const PROFILE_PAGES = [
   'info',
   'history',

@@ -1,6 +1,6 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** The rate that a query or a tag asks for: `fixed` in either case, or whatever else for a floating one. */
+/** Returns the rate mode of a query or an attribute: `fixed` in any case is fixed, everything else floating. */
 export function rateModeOf(mode: string | undefined): RateMode {
   return mode?.toLowerCase() === 'fixed' ? 'FIXED' : 'FLOATING'
 }

@@ -1,17 +1,17 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest, getRequestHeader, setResponseStatus } from '@tanstack/react-start/server'
 
-/** Path of the page being made or shown, language prefix included. */
+/** Path of the current page, language prefix included. */
 export const requestPath = createIsomorphicFn()
   .server(() => new URL(getRequest().url).pathname)
   .client(() => location.pathname)
 
-/** Nonce that the server puts into its content security policy; the browser reads it back from the page. */
+/** Nonce of the server's content security policy. The browser reads it from the page. */
 export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)
 
-/** Says by a status how the making of a page went; a browser tells nobody. */
+/** Sets the HTTP status of a rendered page. Does nothing in a browser. */
 export const answerWithStatus = createIsomorphicFn()
   .server((status: number) => setResponseStatus(status))
   .client((_status: number) => {})

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be saved under a name, which begins with the site's own. */
+/** Offers a file to the browser's download. Its name begins with the name of the site. */
 export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

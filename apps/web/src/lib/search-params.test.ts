@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('numbers in a query stay text', () => {
+test('keeps numbers in a query as text', () => {
   expect(parseSearch('?destinationAddress=0123&amount=1e3')).toEqual({ destinationAddress: '0123', amount: '1e3' })
 })
 
-test('there and back', () => {
+test('parses its own output back', () => {
   const search = { send: 'eth', amount: '0.50', note: 'a b&c' }
   expect(parseSearch(stringifySearch(search))).toEqual(search)
   expect(stringifySearch({ send: '', receive: undefined })).toBe('')

@@ -1,9 +1,9 @@
-/** Query as text and nothing else: an amount or an address that looks like a number must stay as typed. */
+/** Parses a query as text only: an amount or an address that looks like a number must stay as typed. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Back to a query, empty and absent values left out. */
+/** Returns a query string without empty and absent values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -13,12 +13,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** One field of a query that somebody else wrote: text or nothing. */
+/** Returns an untrusted field of a query as text, or undefined. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The named fields of such a query that hold text. */
+/** Returns the named fields of an untrusted query that hold text. */
 export function textParams<K extends string>(
   search: Record<string, unknown>,
   keys: readonly K[],

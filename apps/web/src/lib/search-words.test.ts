@@ -10,11 +10,11 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(100)],
   [`${'a'.repeat(99)}😀`, 'a'.repeat(99)],
   ['\u202Eabc', 'abc'],
-])('%j is asked as %j, which the call takes', (typed, asked) => {
+])('%j is sent as %j, which the call accepts', (typed, asked) => {
   expect(searchWords(typed)).toBe(asked)
   expect(content.query?.safeParse({ q: asked }).success).toBe(true)
 })
 
-test('one more is too long for the call', () => {
+test('one more character is too long for the call', () => {
   expect(content.query?.safeParse({ q: 'a'.repeat(MAX_WORDS_LENGTH + 1) }).success).toBe(false)
 })

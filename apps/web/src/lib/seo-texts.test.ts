@@ -5,19 +5,22 @@ const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_tit
 vi.mock('./api-client.ts', () => ({ callApi: asked }))
 afterEach(() => asked.mockClear())
 
-test('a page is asked for once in a while', async () => {
+test('caches the texts of a page', async () => {
   expect(pageName('/exchange-btc-eth')).toBe('exchange')
   await loadSeoTexts('home')
   expect(await loadSeoTexts('home')).toEqual({ en: { 'home:seo_title': 'Another' } })
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])('%j names no page and is not asked for', async (name) => {
-  expect(await loadSeoTexts(name)).toEqual({})
-  expect(asked).not.toHaveBeenCalled()
-})
+test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])(
+  'does not request %j, which is no page name',
+  async (name) => {
+    expect(await loadSeoTexts(name)).toEqual({})
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
 
-test('made-up pages do not pile up', async () => {
+test('bounds the cache against invented page names', async () => {
   await loadSeoTexts('first')
   const letters = (number: number): string => String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))
   for (let number = 0; number < 150; number += 1) await loadSeoTexts(`made-up-${letters(number)}`)

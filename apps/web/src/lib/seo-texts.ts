@@ -2,24 +2,24 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
 import { callApi } from './api-client.ts'
 
-/** Texts of search engines and shared links by language and key, as an editor wrote them. */
+/** Texts for search engines and shared links that an editor wrote, by language and key. */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** How long the server believes what it was told of a page; in a browser they last as long as the page. */
+/** Cache time on the server, milliseconds. A browser keeps the texts as long as the page lives. */
 const KEPT_MS = 30_000
-/** Paths are anybody's to make up: what names no page is not asked for, and no more is kept than there are pages. */
+/** Anyone can invent paths: other names are not requested, and the cache holds no more entries than there are pages. */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 const MOST_KEPT = 100
 const kept = new Map<string, { until: number; texts: Promise<SeoTexts> }>()
 
-/** The name of a page by its path without language: `home`, `exchange`, `blog`. */
+/** Returns the name of a page by its path without language: `home`, `exchange`, `blog`. */
 export function pageName(pathname: string): string {
   const first = pathname.split('/')[1] ?? ''
   if (first === '') return 'home'
   return first.startsWith('exchange-') ? 'exchange' : first
 }
 
-/** What was written for a page; where it cannot be had there is nothing to merge. */
+/** Returns the editor's texts of a page, or none when the call fails. */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
   if (!PAGE_NAME.test(page)) return Promise.resolve({})
   const known = kept.get(page)
@@ -34,7 +34,7 @@ export function loadSeoTexts(page: string): Promise<SeoTexts> {
   return texts
 }
 
-/** Merges them over the words of the pages. */
+/** Merges the texts over the messages of the pages. */
 export function mergeSeoTexts(i18n: I18n, texts: SeoTexts, locale: LocaleCode): void {
   for (const [key, text] of Object.entries(texts[locale] ?? {})) {
     const [area = '', name = ''] = key.split(':')

@@ -12,16 +12,16 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  /** What the page belongs to, said on its picture: the category of an article. */
+  /** What the page belongs to, for its share image: the category of an article. */
   section?: string
-  /** Private pages (an order) stay out of every index. */
+  /** Keeps a private page (an order) out of every index. */
   noIndex?: boolean
 }
 
-/** Counts how the server draws pictures: those drawn before are kept for a year by whoever has seen them. */
+/** Version of the share images. Clients cache an image for a year, so a new design needs a new number. */
 const DRAWING = 1
 
-/** Titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
+/** Returns titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
 export function pageHead(seo: PageSeo) {
   const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
   return {
@@ -54,7 +54,7 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** One person's page is shared without a picture. */
+/** A private page has no share image. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
   const image = seo.publicUrl + shareImage(seo)
@@ -68,7 +68,7 @@ function pictureOf(seo: PageSeo): object[] {
   ]
 }
 
-/** The path of a page's picture: drawn by the server, anew once its words change. */
+/** Returns the path of a page's share image. The path changes with the words of the page. */
 export function shareImage({
   path,
   locale,
@@ -80,7 +80,7 @@ export function shareImage({
   return `/share/${version.toString(36)}/${locale}${path === '/' ? '' : path}.png`
 }
 
-/** Structured data about who runs the site. */
+/** Returns structured data about the operator of the site. */
 export function organizationData(publicUrl: string, name: string) {
   return {
     '@context': 'https://schema.org',

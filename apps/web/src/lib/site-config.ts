@@ -2,21 +2,21 @@ import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { HOUSE_THEME, PALETTE, themeSheet, type SiteTheme, type ThemeMode } from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
-/** What a page must know of the installation it belongs to. */
+/** Settings of the installation that a page needs. */
 export interface SiteConfig {
   /** Origin of canonical links, never taken from the Host header; empty when none is set. */
   publicUrl: string
   /** Test coins and simulated prices: every page says so. */
   sandbox: boolean
-  /** Asked, only after failures, whether the internet is there at all. */
+  /** URL that the browser requests, only after failures, to find out whether it is online. */
   internetCheckUrl: string
-  /** What the site is called. */
+  /** Name of the site. */
   name: string
-  /** Path of the theme's logo; null: the house's mark. */
+  /** Path of the theme's logo; null for the built-in mark. */
   logo: string | null
-  /** The languages it offers. */
+  /** Languages of the site. */
   languages: readonly LocaleCode[]
-  /** Whether an order and an account need a tick at the terms. */
+  /** Whether creating an order or an account requires accepting the terms. */
   termsRequired: boolean
 }
 
@@ -25,14 +25,14 @@ const DEFAULT_INTERNET_CHECK_URL = 'https://cloudflare-dns.com/dns-query?name=ex
 const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
-/** The theme that the server of the pages checked and put here; the house's own where they are served by themselves. */
+/** Returns the theme that the page server checked and put here, or the built-in one when pages run without it. */
 function siteTheme(): SiteTheme {
   const text = process.env['SITE_THEME'] ?? ''
   if (read?.text !== text) read = { text, theme: text === '' ? HOUSE_THEME : (JSON.parse(text) as SiteTheme) }
   return read.theme
 }
 
-/** What the browser's own frame is painted with, by theme; the browser says what the server wrote. */
+/** Background colours for the browser's own frame, by theme. The browser reads them from the page. */
 export const sitePapers = createIsomorphicFn()
   .server((): Record<ThemeMode, string> => {
     const { colours } = siteTheme()
@@ -44,12 +44,12 @@ function writtenPaper(mode: ThemeMode): string {
   return document.querySelector<HTMLMetaElement>(`meta[name=theme-color][media*=${mode}]`)?.content ?? ''
 }
 
-/** The colours of the theme over the tokens; the browser says what the server wrote. */
+/** The theme's colours as a style sheet over the tokens. The browser reads it from the page. */
 export const siteSheet = createIsomorphicFn()
   .server(() => ({ id: THEME_SHEET_ID, sheet: themeSheet(siteTheme().colours) }))
   .client(() => ({ id: THEME_SHEET_ID, sheet: document.getElementById(THEME_SHEET_ID)?.textContent ?? '' }))
 
-/** Settings on the server; in the browser what the server wrote on the root element. */
+/** Returns the settings: on the server from the environment, in the browser from the root element. */
 export const siteConfig = createIsomorphicFn()
   .server((): SiteConfig => ({
     publicUrl: (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, ''),
@@ -73,7 +73,7 @@ export const siteConfig = createIsomorphicFn()
     }
   })
 
-/** The same, as attributes of the root element. */
+/** Returns the settings as attributes of the root element. */
 export function siteConfigAttributes(config: SiteConfig): Record<`data-${string}`, string> {
   return {
     'data-public-url': config.publicUrl,

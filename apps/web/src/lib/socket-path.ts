@@ -1,2 +1,2 @@
-/** Path of the live channel. Said again here because the contract's file brings its schemas along; a test compares. */
+/** Path of the live channel. Repeated here because the contract's file imports its schemas. A test compares both. */
 export const SOCKET_PATH = '/api/v2/ws'

@@ -6,7 +6,7 @@ import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from './address
 
 const TYPING_PAUSE_MS = 400
 
-/** Asks the server about an address while it is being typed; a newer text makes the older question void. */
+/** Validates an address on the server while the user types. Newer text cancels the older request. */
 export function useAddressVerdict(instrument: InstrumentView, address: string): AddressVerdict {
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
   const text = address.trim()
@@ -28,7 +28,10 @@ export function useAddressVerdict(instrument: InstrumentView, address: string): 
   return answer.of === of ? answer.verdict : { state: 'checking' }
 }
 
-/** The server's word on an address. A service that cannot be reached is no verdict: create asks again anyway. */
+/**
+ * Validates an address on the server. An unreachable server gives no verdict, because creating the order validates
+ * again.
+ */
 export function askAboutAddress(
   instrument: InstrumentView,
   address: string,

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { guestReferralId, watchReferral } from './partner-referral.ts'
 
-/** Whose link counts in the prices and orders of whoever is at this browser; nobody's while a page is drawn for everybody. */
+/**
+ * Returns the affiliate id for the prices and orders of this user. Undefined on the server, whose pages are the same
+ * for all users.
+ */
 export function useGuestReferral(): string | undefined {
   return useSyncExternalStore(watchReferral, guestReferralId, () => undefined)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => {}
 
-/** False while server and browser must show the same, true from then on. */
+/** Returns false during server rendering and hydration, when both outputs must match, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

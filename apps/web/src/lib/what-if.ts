@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiAnswer, ApiBody } from './api-calls.ts'
 import { callApi } from './api-client.ts'
 
-/** The questions people have before they send, in the order they are answered. */
+/** Questions that users have before they send, in display order. */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
-/** An order that was made, or the plan of one. */
+/** An existing order, or a planned one. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
 
 const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
@@ -14,10 +14,10 @@ const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> 
   late: { minutesLate: 20 },
   twice: { times: 2 },
 }
-/** Prices move: an answer this old is asked for again when somebody looks. */
+/** Prices move: an older answer is fetched again on display, milliseconds. */
 const FRESH_MS = 10_000
 
-/** The answers to all questions about an order, at the prices of now. */
+/** Returns the query for all answers about an order, at current prices. */
 export function whatIfQuery(order: WhatIfSubject) {
   return queryOptions({
     queryKey: ['what-if', order],
@@ -33,7 +33,7 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
-/** The sentences of an answer, as message keys: what becomes of the first transfer, then of the rest. */
+/** Returns the message keys of an answer: what happens to the first transfer, then to the rest. */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]
   if (answer.outcome === 'asked')

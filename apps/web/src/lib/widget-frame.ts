@@ -1,10 +1,10 @@
 /**
- * What a frame of ours may do in a page of others: run, keep its own origin (its calls come from there), and open our page in a window
- * that is not bound so.
+ * Sandbox permissions of the widget's frame: run scripts, keep its own origin (its calls need it), and open our page in
+ * a window without this sandbox.
  */
 export const WIDGET_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-/** As high as the calculator usually is: what stands below does not move when it comes. */
+/** Usual height of the calculator, so that content below it does not move when the widget loads. */
 export const WIDGET_HEIGHT_PX = 640
 
 export const WIDGET_FRAME = {

@@ -1,6 +1,6 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** What a host page is told of a price: coins by slug, amounts as decimal text. Nothing of the person. */
+/** Price that the widget sends to its host page: coins by slug, amounts as decimal text. Contains no user data. */
 export interface WidgetQuote {
   from: string
   to: string
@@ -9,11 +9,11 @@ export interface WidgetQuote {
   rateMode: RateMode
 }
 
-/** What the frame tells the page around it. */
+/** Messages from the widget to its host page. */
 export type WidgetMessage =
   | { cambio: 'ready' }
   | { cambio: 'quote' | 'continue'; detail: WidgetQuote }
   | { cambio: 'height'; height: number }
 
-/** What of it becomes an event of the page. */
+/** Messages that become DOM events of the host page. */
 export const WIDGET_EVENTS = ['ready', 'quote', 'continue'] as const

@@ -6,7 +6,7 @@ const FULL = {
   ...{ allow: 'eth,usdt', deny: 'usdt-bep20', ref: 'Ab_c-1' },
 }
 
-test('what is written is read, and written again', () => {
+test('reads its own query back', () => {
   expect(Object.fromEntries(widgetQuery(readWidgetParams(FULL)))).toEqual(FULL)
   expect(widgetQuery(PLAIN_WIDGET)).toEqual([])
 })
@@ -30,21 +30,21 @@ test.each([
   ['ref', 'a b'],
   ['ref', 'x'.repeat(65)],
   ['allow', '<,>'],
-])('a %s like %s is left aside', (name, value) => expect(readWidgetParams({ [name]: value })).toEqual(PLAIN_WIDGET))
+])('ignores a %s like %s', (name, value) => expect(readWidgetParams({ [name]: value })).toEqual(PLAIN_WIDGET))
 
-test('a colour is taken with and without its sign', () => {
+test('reads a colour with and without #', () => {
   expect(readWidgetParams({ accent: '#0A6B49' }).accent).toBe('#0a6b49')
   expect(readWidgetParams({ accent: '0A6B49' }).accent).toBe('#0a6b49')
 })
 
-test('a colour of three digits is the one of six, and a decimal comma is a point', () => {
+test('expands a three-digit colour and reads a decimal comma', () => {
   expect(readWidgetParams({ accent: 'Ff0' }).accent).toBe('#ffff00')
   expect(readWidgetParams({ accent: '#ff0' }).accent).toBe('#ffff00')
   expect(readWidgetParams({ amount: '0,42' }).amount).toBe('0.42')
   expect(readWidgetParams({ amount: '0,125' }).amount).toBe('0.125')
 })
 
-test('a list is read as people write it, and is bounded', () => {
+test('reads a list with any separators, and bounds it', () => {
   expect(coinList(' BTC, eth;eth  Usdt-Trx ')).toEqual(['btc', 'eth', 'usdt-trx'])
   expect(coinList(Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
 })

@@ -7,19 +7,19 @@ import { rateModeOf } from './rate-mode.ts'
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
 
-/** How a widget is to be. Coins are named by slug, or by ticker for every network of theirs. */
+/** Settings of a widget. A coin is named by slug, or by ticker for all its networks. */
 export interface WidgetParams {
   from: string
   to: string
   amount: string
   rateMode: RateMode
   theme: WidgetTheme
-  /** `#rrggbb`; empty for ours. */
+  /** `#rrggbb`; empty for the built-in colour. */
   accent: string
-  /** The only coins there are; empty for all. */
+  /** The only coins offered; empty for all. */
   allow: readonly string[]
   deny: readonly string[]
-  /** Whose link it is; empty for nobody's. */
+  /** Affiliate id of the link; empty for none. */
   ref: string
 }
 
@@ -35,10 +35,10 @@ const LINK_ID = /^[\w-]{1,64}$/
 const MOST_COINS = 200
 const SHORT_COLOUR = /^#[0-9a-f]{3}$/
 const COMMA_AMOUNT = /^\d+,\d+$/
-/** Of some languages a thousand, of others a one with three places: nobody can tell. */
+/** Ambiguous: a thousand in some languages, a one with three decimal places in others. */
 const GROUPED_AMOUNT = /^[1-9]\d{0,2},\d{3}$/
 
-/** Reads what somebody else wrote; what is not right is left aside. */
+/** Reads the untrusted settings of a host page. Ignores invalid values. */
 export function readWidgetParams(query: WidgetQuery): WidgetParams {
   const { from = '', to = '', amount = '', mode, theme, ref = '' } = query
   return {
@@ -54,7 +54,7 @@ export function readWidgetParams(query: WidgetQuery): WidgetParams {
   }
 }
 
-/** A colour as people write it, with `#` or without, of six digits or three, as `#rrggbb`; empty for none. */
+/** Returns a colour as `#rrggbb`, from six or three digits with or without `#`; empty for an invalid one. */
 export function accentOf(text = ''): string {
   const colour = `#${text.replace(/^#/, '').toLowerCase()}`
   const whole = SHORT_COLOUR.test(colour) ? colour.replaceAll(/[0-9a-f]/g, '$&$&') : colour
@@ -66,7 +66,7 @@ function amountOf(text: string): string {
   return isNumericAmount(plain) ? plain : ''
 }
 
-/** The same as a query, without what goes without saying. */
+/** Returns the settings as a query, without defaults. */
 export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[number], value: string][] {
   const query: Record<(typeof WIDGET_QUERY)[number], string> = {
     ...{ from: params.from, to: params.to, amount: params.amount },
@@ -83,7 +83,7 @@ export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[
   ][]
 }
 
-/** Coins of a list as people write it. */
+/** Returns the coins of a list in free notation. */
 export function coinList(text: string | undefined): string[] {
   const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
   return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MOST_COINS)
@@ -94,12 +94,12 @@ interface NamedCoin {
   currencyTitle: string
 }
 
-/** Whether a list names a coin, by slug or by ticker. */
+/** Returns whether a list names a coin, by slug or by ticker. */
 export function isNamed({ slug, currencyTitle }: NamedCoin, list: readonly string[]): boolean {
   return list.includes(slug.toLowerCase()) || list.includes(currencyTitle.toLowerCase())
 }
 
-/** Whether a widget offers a coin: what is denied is not offered, whatever is allowed. */
+/** Returns whether a widget offers a coin. `deny` overrides `allow`. */
 export function isOffered(coin: NamedCoin, { allow, deny }: Pick<WidgetParams, 'allow' | 'deny'>): boolean {
   return !isNamed(coin, deny) && (allow.length === 0 || isNamed(coin, allow))
 }

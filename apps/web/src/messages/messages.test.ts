@@ -18,7 +18,7 @@ const placeholders = (text: string): string[] =>
 describe.each(areas)('%s', (area) => {
   test('both languages have the same keys', () => expect(keys('ru', area)).toEqual(keys('en', area)))
 
-  test('both languages know the same links, and no placeholder is made up', () => {
+  test('both languages use the same links and only known placeholders', () => {
     const english = read('en', area)
     for (const [key, text] of Object.entries(read('ru', area))) {
       expect(text.trim()).not.toBe('')
@@ -32,7 +32,7 @@ describe.each(areas)('%s', (area) => {
   })
 })
 
-test('every key that the code names exists', () => {
+test('every key that the code uses exists', () => {
   const known = new Set(
     areas.flatMap((area) =>
       keys('en', area).flatMap((key) => (area === 'common' ? [key, `common:${key}`] : [`${area}:${key}`])),
@@ -53,7 +53,7 @@ test('every key that the code names exists', () => {
   expect(errors.filter((key) => !known.has(key))).toEqual([])
 })
 
-test('every order event has its words', () => {
+test('every order event has a message', () => {
   const order = read('en', 'order')
   for (const kind of ORDER_EVENT_KINDS) expect(order[`event_${kind}`]).toBeDefined()
   for (const kind of FIXED_RATE_PROBLEMS) expect(order[`why_${kind}`]).toBeDefined()

@@ -65,12 +65,12 @@ export const Route = createRootRouteWithContext<PageContext>()({
   errorComponent: PageError,
 })
 
-/** Whether a match is where the router found that there is no such page. */
+/** Returns whether the router found no page for a match. */
 function isMissing(match: object): boolean {
   return ('status' in match && match.status === 'notFound') || ('_notFound' in match && match._notFound === true)
 }
 
-/** Its rules are fetched when somebody goes on for the first time: the page itself needs none of them. */
+/** The rules load at the first client-side navigation. The initial page does not need them. */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {
   const rules = await fetchPart(() => import('../features/shell/navigation/go-on.ts')).catch(() => null)
   await rules?.goOn(location)
@@ -121,7 +121,7 @@ function PageLayout() {
   return (
     <PageHealthContext value={health}>
       {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
-      {/* It goes on where it was: what somebody had filled in is still there. */}
+      {/* The page stays mounted, so that the user's input is kept. */}
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>

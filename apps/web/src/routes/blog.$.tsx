@@ -3,7 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContentPage } from '../features/content/components/content-page.tsx'
 import { textParams } from '../lib/search-params.ts'
 
-// One route for all depths, and its loader elsewhere: each route, and all that it names, makes every page of the site heavier.
+// One route for all depths, with its loader in another chunk: every route, and all its imports, makes every page of the
+// site heavier.
 export const Route = createFileRoute('/blog/$')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.content),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),

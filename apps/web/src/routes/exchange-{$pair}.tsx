@@ -20,9 +20,9 @@ import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/exchange-{$pair}')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),
-  // The query follows the form from here on: what it says counts when the page is entered, not at each key.
+  // After the page opens, the query follows the form. The loader reads it on entry only, not at each keystroke.
   shouldReload: false,
-  // Whoever comes back finds what the query says, at the rate of now, not what was loaded once.
+  // Back navigation loads the pair of the query again at the current rate, not from the cache.
   gcTime: 0,
   preloadGcTime: 0,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/exchange-')),
-      // What stands below the form is no reason not to show the form.
+      // A failure to load the content below the form must not prevent the form.
       import('../features/prices/api/open-prices.ts')
         .then(({ openPairPrice }) => openPairPrice(queryClient))
         .catch(() => undefined),
@@ -67,7 +67,7 @@ function ExchangeRoute() {
   }, [title])
   const keepInQuery = (picked: Chosen) => {
     const { resolvedLocation: shown } = router.state
-    // Who has gone on, to their order, is not brought back.
+    // Ignores a late change when the user has already navigated away, for example to the order.
     if (shown && router.latestLocation.pathname !== shown.pathname) return
     setChosen({ of: start, pair: picked })
     const { send, receive, amount, rateMode } = picked
@@ -107,7 +107,7 @@ interface CoinNames {
   networkTitle: string
 }
 
-/** How the coins of a pair are called; one coin on two networks is told apart by them. */
+/** Returns the names of the coins of a pair. Adds the networks when both sides are the same coin. */
 function coinWords(start: { send: CoinNames; receive: CoinNames } | null) {
   if (!start) return { send: '', receive: '', sendName: '', receiveName: '' }
   const { send, receive } = start

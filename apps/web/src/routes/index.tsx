@@ -29,7 +29,7 @@ import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.home, ...LINK_PARAMS]),
-  // Monitors send people here with two codes of theirs.
+  // Exchange monitors link here with two of their coin codes.
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return
     const instruments = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
@@ -61,7 +61,7 @@ export const Route = createFileRoute('/')({
       description: t('home:seo_description'),
       siteName: t('site_name'),
     })
-    // The router writes this one as an escaped script; its types do not know it.
+    // The router writes this one as an escaped script. Its types do not know it.
     const organization: object = {
       'script:ld+json': reviewedOrganization(
         organizationData(publicUrl, t('site_name')),

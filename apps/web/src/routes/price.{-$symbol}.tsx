@@ -5,7 +5,8 @@ import { textParams } from '../lib/search-params.ts'
 import { pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
-// One route for the list and for each coin, and what they load in a file of their own: every page of the site carries its routes.
+// One route for the list and all coins, with its loader in another chunk, because every page of the site loads all
+// routes.
 export const Route = createFileRoute('/price/{-$symbol}')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.price),
   loaderDeps: ({ search: { period } }) => ({ period }),
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/price/{-$symbol}')({
       siteName: t('site_name'),
       noIndex: loaderData?.isUnavailable ?? false,
     })
-    // The router writes these as escaped scripts; its types do not know them.
+    // The router writes these as escaped scripts. Its types do not know them.
     const data: object[] = (loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one }))
     return { meta: [...meta, ...data], links }
   },

@@ -6,7 +6,7 @@ import { isProfilePage } from '../lib/profile-pages.ts'
 import { pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
-// One route for all of them: each route of its own makes every page of the site heavier.
+// One route for all account pages, because each route makes every page of the site heavier.
 export const Route = createFileRoute('/profile/$page')({
   loader: ({ context, params: { page } }) => {
     if (!isProfilePage(page)) throw notFound()

@@ -5,7 +5,7 @@ import { loadMessages } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
 
 export const Route = createFileRoute('/profile')({
-  // The server guards these pages before it renders them; this is for those that open without it.
+  // The server guards these pages before it renders them. This guard is for client-side navigation.
   beforeLoad: async ({ location }) => {
     if (typeof document === 'undefined' || accountStore.account() !== null) return
     const account = await accountStore.load().catch(() => undefined)

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EmbedPage } from '../features/calculator/embed/embed-page.tsx'
 
 export const Route = createFileRoute('/widget/embed')({
-  // All of it text (`parseSearch`), and read by its loader: what that knows of it, other pages need not load.
+  // All fields are text (`parseSearch`). The loader parses them, so that other pages need not load that code.
   validateSearch: (search) => search as Record<string, string>,
-  // What is chosen here stays here: the address of a frame is its page's.
+  // Choices in the widget do not change its URL, because the host page owns the URL of its frame.
   shouldReload: false,
   loader: async ({ context, location: { search } }) => {
     const { openEmbed } = await import('../features/calculator/embed/open-embed.ts')

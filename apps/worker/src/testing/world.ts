@@ -1,7 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -15,6 +12,7 @@ import {
   NO_VALUE_CAPS,
   UNIT_VALUES,
 } from '@cambio/adapters/chains/testing/memory-spend-store'
+import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
@@ -47,7 +45,6 @@ import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount } from '@cambio/kernel/money'
 import { eventually, TestProcess } from './processes.ts'
-import { startTestSandbox } from './test-sandbox.ts'
 import { startTestSigner } from './test-signer.ts'
 
 /** Network titles that the sandbox's control calls know the chains by. */
@@ -127,15 +124,14 @@ export async function openWorld({
   valueCaps = WIDE_VALUE_CAPS,
   approvers = '',
 } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
-  const sandbox = await startTestSandbox({
-    DATA_DIR: folder,
+  const sandbox = await SandboxProcess.start({
     SANDBOX_BLOCK_SECONDS: String(blockSeconds),
     SANDBOX_MONERO: chainNames.includes('monero') ? '1' : '0',
   })
-  const sandboxUrl = sandbox.url
-  const config = sandbox.config as SandboxConfig
+  const { folder } = sandbox
+  const sandboxUrl = new URL(sandbox.url).origin
+  const config = (await sandbox.config()) as SandboxConfig
   const chains = ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain))
   const pool = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(pool)
@@ -569,9 +565,8 @@ export async function openWorld({
       await signer.stop()
       clearInterval(deskTimer)
       await pool.end()
-      await sandbox.process.stop()
+      await sandbox.stop()
       await database.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -104,7 +104,7 @@ describe("the signer's database role", () => {
 })
 
 describe('addresses that an older version recorded', () => {
-  it('are given out only after the signer has derived them again', async () => {
+  it('are given out only after the signer derived them again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()

@@ -2586,7 +2586,7 @@ export interface components {
              */
             depositDeadline: string;
             /**
-             * @description Where a refund goes or went; null while there is none.
+             * @description Where a refund goes or went; null without a refund.
              * @example address
              */
             refundInto: ("address" | "balance") | null;
@@ -2742,7 +2742,7 @@ export interface components {
                  */
                 withinPercent: string | null;
             };
-            /** @description Open choice of the user, or null when there is none. */
+            /** @description Open choice of the user, or null. */
             choice: {
                 /**
                  * @description Whether the user may accept today's rate.
@@ -4644,7 +4644,7 @@ export interface operations {
                          */
                         depositDeadline: string;
                         /**
-                         * @description Where a refund goes or went; null while there is none.
+                         * @description Where a refund goes or went; null without a refund.
                          * @example address
                          */
                         refundInto: ("address" | "balance") | null;
@@ -4800,7 +4800,7 @@ export interface operations {
                              */
                             withinPercent: string | null;
                         };
-                        /** @description Open choice of the user, or null when there is none. */
+                        /** @description Open choice of the user, or null. */
                         choice: {
                             /**
                              * @description Whether the user may accept today's rate.
@@ -5319,7 +5319,7 @@ export interface operations {
                          */
                         depositDeadline: string;
                         /**
-                         * @description Where a refund goes or went; null while there is none.
+                         * @description Where a refund goes or went; null without a refund.
                          * @example address
                          */
                         refundInto: ("address" | "balance") | null;
@@ -5475,7 +5475,7 @@ export interface operations {
                              */
                             withinPercent: string | null;
                         };
-                        /** @description Open choice of the user, or null when there is none. */
+                        /** @description Open choice of the user, or null. */
                         choice: {
                             /**
                              * @description Whether the user may accept today's rate.
@@ -7059,7 +7059,7 @@ export interface operations {
                          * @example 0.2496
                          */
                         refund: string | null;
-                        /** @description Coins that the order does not take; null where there are none. */
+                        /** @description Coins that the order does not take; null when it takes all. */
                         rest: {
                             /**
                              * @description What happens to coins that the order does not take.
@@ -9705,7 +9705,7 @@ export interface operations {
                              */
                             txId: string | null;
                             /**
-                             * @description Link to the transaction in a block explorer; null where there is none.
+                             * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                              * @example https://etherscan.io/tx/0x88df
                              */
                             txLink: string | null;
@@ -9759,7 +9759,7 @@ export interface operations {
                              */
                             txId: string;
                             /**
-                             * @description Link to the transaction in a block explorer; null where there is none.
+                             * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                              * @example https://etherscan.io/tx/0x88df
                              */
                             txLink: string | null;
@@ -11240,7 +11240,7 @@ export interface operations {
                          */
                         txId: string;
                         /**
-                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                          * @example https://etherscan.io/tx/0x88df
                          */
                         txLink: string | null;
@@ -11366,7 +11366,7 @@ export interface operations {
                          */
                         txId: string | null;
                         /**
-                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                          * @example https://etherscan.io/tx/0x88df
                          */
                         txLink: string | null;
@@ -11522,7 +11522,7 @@ export interface operations {
                          */
                         txId: string | null;
                         /**
-                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                          * @example https://etherscan.io/tx/0x88df
                          */
                         txLink: string | null;
@@ -12474,7 +12474,7 @@ export interface operations {
                          */
                         txId: string | null;
                         /**
-                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                          * @example https://etherscan.io/tx/0x88df
                          */
                         txLink: string | null;
@@ -12630,7 +12630,7 @@ export interface operations {
                          */
                         txId: string | null;
                         /**
-                         * @description Link to the transaction in a block explorer; null where there is none.
+                         * @description Link to the transaction in a block explorer; null without an explorer or a transaction.
                          * @example https://etherscan.io/tx/0x88df
                          */
                         txLink: string | null;

@@ -3,82 +3,91 @@ import type { SecondStepTools } from '../second-step/second-step.ts'
 import type { CodePurpose, SignedIn } from './account.ts'
 import type { AccountWork } from './account-stores.ts'
 
-/** Passwords as they are kept. */
+/** Hashes and verifies passwords. */
 export interface PasswordHasher {
-  /** @throws {AdapterError} when too many wait */
+  /**
+   * Returns the hash to store.
+   * @throws {AdapterError} when too many calls wait
+   */
   hash(password: string): Promise<string>
   /**
-   * Whether a password is the right one; takes as long where there is no hash, and says no.
-   * @throws {AdapterError} when too many wait
+   * Returns whether a password matches a hash. Without a hash it takes as long and returns false.
+   * @throws {AdapterError} when too many calls wait
    */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Passwords that are guessed soon: too many people have chosen them, or would. */
+/** Commonly used and easily guessed passwords. */
 export interface KnownPasswords {
-  /** @param words what goes with the account, which whoever guesses tries first; in lower case */
+  /**
+   * Returns whether a password is commonly used or easily guessed.
+   * @param words words related to the account, which an attacker tries first; in lower case
+   */
   has(password: string, words: readonly string[]): boolean
 }
 
-/** Refresh tokens: the name of their session, and 256 bits that nobody can guess. */
+/** Refresh tokens: the id of their session, and 256 random bits. */
 export interface RefreshTokens {
   mint(sessionId: string): string
-  /** What takes a token's place: always the same for the same token, and known to us alone. */
+  /** Returns the token that replaces a token: deterministic, and computable only by us. */
   successor(token: string): string
-  /** The session that a token names; null where it is no token. */
+  /** Returns the session id in a token; null when it is no token. */
   sessionOf(token: string): string | null
   /**
-   * Returns a keyed hash of a token and the account of its session. A session row that is moved to another account has no valid
+   * Returns a keyed hash of a token and the account of its session. A session row moved to another account has no valid
    * token.
    */
   hash(token: string, userId: number): Uint8Array
 }
 
-/** Short proofs of being signed in, checked without the database. */
+/** Short-lived proofs of a session, verified without the database. */
 export interface AccessTokens {
   issue(signedIn: SignedIn, now: number): Promise<string>
-  /** Null where it is not ours. */
+  /** Returns the content of an access token; null when we did not issue it. */
   read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
 }
 
-/** Codes that people copy from letters. */
+/** Codes that users copy from emails. */
 export interface LetterCodes {
   mint(): string
-  /** A keyed hash, bound to what the code is for, and to the account as it was: with another e-mail or password no code of before fits. */
+  /**
+   * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After a change
+   * of either, no earlier code matches.
+   */
   hash(code: string, of: CodeOf): Uint8Array
 }
 
-/** What a code of a letter belongs to; `email` is where the letter went. */
+/** What an emailed code belongs to; `email` is the address that received it. */
 export interface CodeOf {
   userId: number
   purpose: CodePurpose
   email: string
   passwordHash: string | null
-  /** What exactly the code confirms: the number of a withdrawal, or the new e-mail. */
+  /** What exactly the code confirms: the number of a withdrawal, or the new email. */
   subject?: string
 }
 
-/** What people try, and how often: counted for all processes together. */
+/** Rate limits of attempts, shared by all processes. */
 export interface AttemptLimits {
   /**
-   * Counts one, by address and by who is meant: an e-mail as anybody may write it, or an account that the database knows to be
-   * signed in, which strangers use up nothing of.
+   * Counts one attempt, by IP address and by its target: an email that any guest may type, or a signed-in account,
+   * whose limit strangers cannot use up.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, asker: { ip: string } & Meant): Promise<void>
-  /** Forgets what was counted for who is meant. */
+  /** Resets the count of a target. */
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
-/** Whom a try is about. */
+/** Target of an attempt. */
 interface Meant {
   email?: string | null
   userId?: number
 }
 
 /**
- * Passwords shown to sign in and by who is signed in, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by
- * links, second steps, messages to support, reviews written.
+ * Kinds of rate-limited attempts: passwords at sign-in and of signed-in accounts, sign-ups, requested emails, codes,
+ * keys, identity checks, withdrawals, referral visits, second factors, support messages, reviews.
  */
 export type Attempt =
   | 'sign-in'
@@ -99,7 +108,7 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Words that a password may not be made of: names of the site. */
+  /** Words that a password must not consist of: names of the site. */
   siteWords: readonly string[]
   letterCodes: LetterCodes
   limits: AttemptLimits
@@ -112,9 +121,9 @@ export interface AccountDeps extends AccountChangeDeps {
   accessTokens: AccessTokens
   secondStep: SecondStepTools
   newUuid: () => string
-  /** A random public name of a partner. */
+  /** Returns a random public affiliate id. */
   newAffiliateId: () => string
-  /** Whose links count: anybody's, or those of a list. */
+  /** Returns whether links with this affiliate id count: all of them, or those of a list. */
   isPartnerId: (affiliateId: string) => boolean
   /** Returns a keyed hash of an account and the name of a browser. */
   hashDevice: (userId: number, name: string) => Uint8Array

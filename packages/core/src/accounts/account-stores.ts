@@ -18,28 +18,28 @@ import type {
   SignedIn,
 } from './account.ts'
 
-/** People. Deleted ones are not found. Times are epoch milliseconds here and below. */
+/** Accounts. Deleted accounts are not found. All times here are epoch milliseconds. */
 export interface AccountStore {
-  /** Null where the e-mail is taken, however it is spelt. */
+  /** Returns null when the email is taken, in any spelling. */
   add(account: NewAccount): Promise<Account | null>
   find(userId: number): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
-  /** Whose session it is, where it lives at `now`. */
+  /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
-  /** The partner ids of an account's own link and of who brought it; null where there is none. */
+  /** Returns the affiliate ids of the account's own link and of its referrer; null where missing. */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
-  /** Who has this partner id. */
+  /** Returns the account with this affiliate id. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Changes the password from the one that was read; false where it has changed meanwhile. */
+  /** Replaces the password that was read before; returns false when it has changed meanwhile. */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
-  /** Another e-mail, not confirmed; false where it is taken. */
+  /** Sets an unconfirmed email; returns false when it is taken. */
   setEmail(userId: number, email: string): Promise<boolean>
-  /** Whether the e-mail is still that of the account; it is confirmed then. */
+  /** Confirms the email when it is still the account's; returns whether it is. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
-  /** Forgets whose the account was, every browser it was seen with, its e-mails on orders and its names on reviews. */
+  /** Deletes the personal data of an account: its browsers, its emails on orders and its names on reviews. */
   erase(userId: number, now: number): Promise<void>
-  /** Notes a browser; true where it was never seen with the account before. */
+  /** Records a browser; returns true when the account was never used with it before. */
   noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>
 }
 
@@ -52,7 +52,7 @@ export interface NewAccount {
   now: number
 }
 
-/** What is left out stays. */
+/** Absent settings stay unchanged. */
 export interface AccountSettings {
   locale?: LocaleCode | undefined
   notifications?: { orders: boolean } | undefined
@@ -60,26 +60,29 @@ export interface AccountSettings {
 
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
-  /** Opens one for an account whose password is still the one that was checked; false where it is not. */
+  /** Opens a session when the account's password is still the verified one; returns false otherwise. */
   open(session: NewSession): Promise<boolean>
   /**
    * Locks a session until the transaction ends and returns it with one of its tokens; null for an unknown session.
-   * @param hashOf returns the token's hash for the account that the stored session names
+   * @param hashOf returns the token's hash for the account in the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
-  /** What is known of one token of a session. */
+  /** Returns the state of one token of a session. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
-  /** Puts one token in the place of the one that lives, and notes that the browser was seen. */
+  /** Replaces the valid token of a session, and records that its browser was seen. */
   replaceToken(replacement: TokenReplacement): Promise<void>
-  /** Those of an account that live at `now`, newest seen first. */
+  /** Returns an account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** All that are kept of an account, newest seen first. */
+  /** Returns all stored sessions of an account, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
-  /** Ends sessions of an account: one, all but one, or all, within a transaction. Answers which; they are told to every server. */
+  /**
+   * Ends sessions of an account: one, all except one, or all, within a transaction. Returns their ids; every server is
+   * notified.
+   */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends those of an account beyond the `most` seen last. */
+  /** Ends the sessions of an account except the `most` recently seen. */
   endOldest(userId: number, most: number, now: number): Promise<void>
-  /** Ids of those that ended since. */
+  /** Returns ids of sessions that ended since a time. */
   endedSince(since: number): Promise<string[]>
 }
 
@@ -96,14 +99,14 @@ export interface SessionToken {
   token: TokenState
 }
 
-/** `spentAt`: when it was replaced. */
+/** `spentAt`: time of its replacement. */
 export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
 
 export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** A fingerprint that is missing leaves the one before. */
+  /** A missing fingerprint leaves the earlier one. */
   browser: Browser
   now: number
   expiresAt: number
@@ -111,17 +114,17 @@ export interface TokenReplacement {
 
 export interface SessionsToEnd {
   userId: number
-  /** The only one; absent for all. */
+  /** Ends only this session; absent: all sessions. */
   sessionId?: string
-  /** One that goes on. */
+  /** Session that stays valid. */
   except?: string
   reason: EndReason
   now: number
 }
 
-/** Codes of letters; at most one lives for an account and a purpose. */
+/** Emailed codes; at most one is valid for an account and a purpose. */
 export interface CodeStore {
-  /** A new code in the place of the one before. */
+  /** Stores a new code in place of the earlier one. */
   replace(code: {
     userId: number
     purpose: CodePurpose
@@ -129,27 +132,30 @@ export interface CodeStore {
     now: number
     expiresAt: number
   }): Promise<void>
-  /** Uses a code up: whether it was the right one. A wrong one counts as a try, and the last try ends the code. */
+  /**
+   * Uses up a code and returns whether it was right. A wrong code counts as an attempt, and the last attempt
+   * invalidates the code.
+   */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
-  /** Ends what lives of an account. */
+  /** Invalidates all codes of an account. */
   end(userId: number, now: number): Promise<void>
 }
 
-/** The outbox of letters to people. */
+/** Outbox of emails to account holders. */
 export interface AccountLetterStore {
   add(letter: NewAccountLetter): Promise<void>
-  /** To the confirmed e-mail of an account, in its language; nobody is written to where there is none. */
+  /** Queues an email to the confirmed email of an account, in its language; does nothing without a confirmed email. */
   addFor(letter: Omit<NewAccountLetter, 'email' | 'locale'>): Promise<void>
-  /** Due now, oldest first; older than a day are not sent any more. */
+  /** Returns emails that are due, oldest first. Emails older than a day are not sent. */
   due(limit: number, now: number): Promise<DueAccountLetter[]>
   sent(letterId: string, userId: number, now: number): Promise<void>
-  /** Nobody to write to. */
+  /** Removes an email without a recipient. */
   drop(letterId: string, now: number): Promise<void>
-  /** Tried in vain: again after `retryMs`; null gives it up. */
+  /** Records a failed attempt: the next one follows after `retryMs`; null gives up. */
   failed(letterId: string, retryMs: number | null, now: number): Promise<void>
   /** Newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountLetterKind; createdAt: number; sentAt: number | null }[]>
-  /** Removes all that were written to an account. */
+  /** Removes all emails of an account. */
   forget(userId: number, email: string): Promise<void>
 }
 
@@ -175,14 +181,14 @@ export interface AccountStores {
   secondSteps: SecondStepStore
 }
 
-/** Transactions over them. */
+/** Transactions over the account stores. */
 export interface AccountWork {
-  /** Reads, and writes that are one statement. */
+  /** For reads, and writes of a single statement. */
   readonly stores: AccountStores
   transaction<T>(work: (stores: AccountStores) => Promise<T>): Promise<T>
 }
 
-/** Removes what nobody needs any more, so much at once. Answers whether there is more. */
+/** Deletes expired data, at most `most` rows at once. Returns whether there is more. */
 export interface AccountArchive {
   forget(now: number, most: number): Promise<boolean>
 }

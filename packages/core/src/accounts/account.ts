@@ -1,18 +1,18 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** Somebody with an account. Times are epoch milliseconds. */
+/** A registered user. Times are epoch milliseconds. */
 export interface Account {
   userId: number
-  /** Null where the messenger knows it alone. */
+  /** Null when the account is known only by its messenger. */
   email: string | null
   isEmailConfirmed: boolean
-  /** Null where nobody signs in by password. */
+  /** Null when the account has no password. */
   passwordHash: string | null
   permissions: 'USER' | 'ADMIN'
   adminScope: string[]
-  /** Language of letters. */
+  /** Language of emails. */
   locale: LocaleCode
-  /** Which letters are wanted beyond those that guard the account. */
+  /** Optional emails that the account wants, besides security emails. */
   notifications: { orders: boolean }
   createdAt: number
 }
@@ -21,17 +21,17 @@ export interface Account {
 export interface Browser {
   ip: string
   userAgent: string
-  /** A random name that it keeps; absent where it has none. */
+  /** Random id stored in the browser; null without one. */
   fingerprint: string | null
 }
 
-/** Who asks: an account, and the session by which it is known. */
+/** Account and session of a caller. */
 export interface SignedIn {
   userId: number
   sessionId: string
 }
 
-/** A session that lives. */
+/** A valid session. */
 export interface Session {
   sessionId: string
   userId: number
@@ -42,18 +42,18 @@ export interface Session {
   ip: string
 }
 
-/** A session as it is kept, also for a while after it ended. */
+/** A stored session, which is kept for a while after its end. */
 export interface KeptSession extends Session {
-  /** The random name that the browser keeps; null where it has none. */
+  /** Random id stored in the browser; null without one. */
   fingerprint: string | null
-  /** Null while it lives, or where it has run out. */
+  /** Null while it is valid, or when it expired. */
   ended: { at: number; reason: EndReason } | null
 }
 
 /** Why a session ended. */
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 
-/** Letters to people: each kind is written in both languages. */
+/** Kinds of emails to account holders. Each has a text in both languages. */
 export const ACCOUNT_LETTER_KINDS = [
   'CONFIRM_EMAIL',
   'RESET_PASSWORD',
@@ -79,22 +79,22 @@ export const ACCOUNT_LETTER_KINDS = [
 ] as const
 export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
 
-/** What a code of a letter is good for. */
+/** Purposes of emailed codes. */
 export const CODE_PURPOSES = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** A letter that is due. */
+/** An email that is due. */
 export interface DueAccountLetter {
   letterId: string
   kind: AccountLetterKind
-  /** Null of a reset: whether the e-mail has an account is found out when it is sent. */
+  /** Null for a password reset: the account is looked up when the email is sent. */
   userId: number | null
   email: string
   locale: LocaleCode | null
-  /** What it tells besides: nothing secret. */
+  /** Further facts for the email: nothing secret. */
   facts: LetterFacts
   createdAt: number
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number
 }
 
@@ -103,15 +103,15 @@ export interface LetterFacts {
   ip?: string
   /** Name of a key or a passkey. */
   key?: string
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   left?: string
-  /** Why an identity was not taken, as the reviewer told it. */
+  /** Reviewer's reason for rejecting an identity check. */
   reason?: string
-  /** With its coin. */
+  /** Amount with its currency. */
   amount?: string
   destination?: string
-  /** Number of a withdrawal, to whose code the letter belongs. */
+  /** Number of the withdrawal that the code confirms. */
   withdrawal?: string
-  /** E-mail that the account is to have, to whose code the letter belongs. */
+  /** New email of the account that the code confirms. */
   newEmail?: string
 }

@@ -7,10 +7,10 @@ import type { SignedIn } from './account.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { nobodySignedIn, requireAccount, requireConfirmed } from './require-account.ts'
 
-/** Keys an account may have. */
+/** Maximum number of keys of an account. */
 export const MAX_KEYS = 10
 
-/** What the server needs to create a key. */
+/** Dependencies of the server for creating a key. */
 export interface KeyDeps {
   keyMint: KeyMint
   secretBox: SecretBox
@@ -21,18 +21,18 @@ interface KeyCreation {
   signedIn: SignedIn
   ip: string
   name: string
-  /** Networks (CIDR) that may use the key; none allows every address. */
+  /** Networks (CIDR) that may use the key; empty allows every address. */
   networks: readonly string[]
   step: ShownStep
 }
 
-/** A key whose secret the server has minted and sealed. */
+/** A new key whose secret the server has created and sealed. */
 export interface KeyAddition extends KeyCreation {
   publicKey: string
   sealedSecret: Uint8Array
 }
 
-/** `apiId` names the key. */
+/** Change of the key `apiId`. */
 export interface KeyChange {
   signedIn: SignedIn
   apiId: number
@@ -85,7 +85,7 @@ export async function addKey(
   })
 }
 
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
@@ -93,10 +93,10 @@ export interface KeyChanges {
 }
 
 /**
- * Changes a key of an account. Other networks and switching it on may widen what it can do, so they need the second factor.
- * Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same for an unknown
- *   key and another's
+ * Changes a key of an account. Changing its networks or enabling it may extend its permissions, so both need the second
+ * factor. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same
+ *   for an unknown key and another account's
  */
 export async function changeKey(
   deps: AccountChangeDeps,
@@ -115,8 +115,8 @@ export async function changeKey(
 }
 
 /**
- * Deletes a key of an account. Requests that it signs are refused from then on. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another's
+ * Deletes a key of an account. Later requests signed with it are refused. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another account's
  */
 export async function deleteKey(
   deps: AccountChangeDeps,

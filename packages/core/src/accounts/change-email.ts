@@ -15,24 +15,24 @@ interface EmailChange {
   signedIn: SignedIn
   email: string
   password: string
-  /** The code that the present email received; null before. */
+  /** Code that was sent to the current email; null before it is known. */
   code: string | null
   ip: string
   step: ShownStep
 }
 
 /**
- * Replaces the email of an account, which must be confirmed again. The old email is notified if it was confirmed; codes that
- * were sent before end.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED, CODE_WRONG,
- *   SECOND_STEP_REQUIRED
+ * Replaces the email of an account, which must be confirmed again. The old email is notified if it was confirmed;
+ * earlier codes become invalid.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
+ *   CODE_WRONG, SECOND_STEP_REQUIRED
  */
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change
   const account = await requirePassword(deps, { signedIn, password, ip })
-  // Case does not count.
+  // Case-insensitive.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
-  // Whether an email has an account is revealed here as at sign-up, under the same rate limit.
+  // This reveals whether an email has an account, as sign-up does, under the same rate limit.
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   const codeHash = await requiredCode(deps, account, change)
@@ -42,7 +42,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, email, isEmailConfirmed: false }
 }
 
-/** Replaces the email in one transaction. Returns false for a wrong code, which counts as a try. */
+/** Replaces the email in one transaction. Returns false for a wrong code, which counts as an attempt. */
 function replaceEmail(
   { work, clock }: ChangeEmailDeps,
   { userId, email: old, isEmailConfirmed, locale }: Account,
@@ -50,7 +50,7 @@ function replaceEmail(
 ): Promise<boolean> {
   const now = clock.now()
   return work.transaction(async ({ accounts, codes, letters, secondSteps }) => {
-    // Before the code is used up: the next call shows the same code with its proof.
+    // Before the code is used up, because the next call sends the same code together with its proof.
     await requireSecondStep(secondSteps, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
@@ -62,8 +62,8 @@ function replaceEmail(
 }
 
 /**
- * Returns the hash of the code that the present email must agree with, bound to the new email. Without a code it sends one. An
- * account whose factor is older than the wait for new addresses needs none: null.
+ * Returns the hash of the code from the current email, bound to the new email. Without a code it sends one. Returns
+ * null when none is needed, because the account has a factor older than the wait for new addresses.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -7,7 +7,7 @@ import { requirePassword } from './require-account.ts'
 import { wrongCredentials } from './sign-in.ts'
 
 /**
- * Another password for who is signed in; every other session ends.
+ * Changes the password of the signed-in account and ends its other sessions.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED, SECOND_STEP_REQUIRED
  */
 export async function changePassword(
@@ -28,7 +28,7 @@ export async function changePassword(
   await deps.work.transaction(async ({ accounts, sessions, codes, letters, secondSteps }) => {
     await requireSecondStep(secondSteps, step, now)
     await codes.end(userId, now)
-    // Somebody else has changed it since the old one was checked.
+    // Another request changed the password after the old one was verified.
     if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) throw wrongCredentials()
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'password', now })
     if (email !== null && isEmailConfirmed) await letters.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })

@@ -9,7 +9,8 @@ export interface SettingsChange {
 }
 
 /**
- * Changes the language of emails and which of them are wanted. An absent setting stays. Runs in the worker.
+ * Changes the language of emails and which optional emails the account wants. An absent setting stays. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function changeSettings(

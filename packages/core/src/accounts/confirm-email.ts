@@ -4,7 +4,7 @@ import type { AccountChangeDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Takes the code of the letter to who is signed in.
+ * Confirms the email of the signed-in account with the emailed code.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmEmail(
@@ -23,7 +23,7 @@ export async function confirmEmail(
 }
 
 /**
- * Sends the code again.
+ * Sends the confirmation code again.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_CONFIRMED
  */
 export async function resendConfirmation(

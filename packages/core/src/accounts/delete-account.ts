@@ -6,9 +6,9 @@ import type { AccountChangeDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
 
 /**
- * Forgets who an account belonged to, ends its sessions, deletes its keys and makes what it showed of itself unreadable. Its
- * number stays, for orders and the journal. What is on its balance or on its way there would be nobody's any more: it is withdrawn
- * first, or given up in so many words.
+ * Deletes the personal data of an account, ends its sessions, deletes its keys and makes its identity data unreadable.
+ * Its number stays, for orders and the journal. Coins on its balance or on their way to it would lose their owner: the
+ * user withdraws them first, or explicitly gives them up.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
@@ -30,7 +30,7 @@ export async function deleteAccount(
     const balances = [...(await ledger.balances(`user:${userId}`)).values()]
     const hasAny =
       balances.some((amount) => amount !== 0n) ||
-      // What is on its way out may come back to it.
+      // A pending withdrawal may return to the balance.
       (await withdrawals.heldOf(userId)).size > 0 ||
       (await places.awaitsDeposit(userId))
     if (hasAny && !givesUpBalance)

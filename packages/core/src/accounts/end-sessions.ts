@@ -4,7 +4,8 @@ import type { AccountDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Ends one session of who is signed in, or all but the one that asks. Another account's is as unknown as none.
+ * Ends one session of the signed-in account, or all except the caller's. A session of another account counts as
+ * unknown.
  * @throws {DomainError} SESSION_REQUIRED, SESSION_NOT_FOUND
  */
 export async function endSessions(

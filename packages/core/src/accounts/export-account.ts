@@ -10,13 +10,13 @@ import type { Factors } from '../second-step/second-step.ts'
 import type { HistoryDeps } from './list-orders.ts'
 import { requireAccount } from './require-account.ts'
 
-/** Orders in an export. */
+/** Maximum number of orders in an export. */
 const MAX_ORDERS = 10_000
-/** Of each other list that may grow without end. */
+/** Maximum length of each other list. */
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** The newest of a list; whether there are older ones. */
+/** Newest items of a list, and whether older ones were cut. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean
@@ -27,27 +27,27 @@ export interface AccountExport {
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
   letters: Newest<Awaited<ReturnType<AccountLetterStore['list']>>[number]>
-  /** Without anything secret. */
+  /** Without secrets. */
   factors: Factors
   /** Without their secrets. */
   keys: ApiKey[]
-  /** What was shown stays sealed: a reviewer alone opens it. */
+  /** Identity photos stay encrypted: only a reviewer may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
-  /** What its link adds to a price, basis points. */
+  /** Mark-up of the account's referral link, basis points. */
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
   places: Awaited<ReturnType<PlaceStore['all']>>
   reviews: Newest<Review>
 }
 
-/** The newest of what was read, one more than is told at most. */
+/** Returns the newest items. `read` contains one more than the maximum when there are older ones. */
 export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
   return { list: read.slice(0, most), isCut: read.length > most }
 }
 
 /**
- * All that is kept about who is signed in.
+ * Returns all stored data of the signed-in account.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function exportAccount(

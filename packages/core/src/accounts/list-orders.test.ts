@@ -6,7 +6,7 @@ import { eachOrder, listOrders } from './list-orders.ts'
 const QUERY = { filter: 'refunded', search: 'eth', since: null, until: null } as const
 const at = (orderId: number): HistoryPosition => ({ createdAt: orderId, orderId })
 
-/** Of so many orders those whose number is in `wanted` are found; a page looks through ten. */
+/** Creates a history of `count` orders in which the ids in `wanted` match; one query examines ten orders. */
 function historyOf(count: number, wanted: number[]) {
   let looks = 0
   const page = async (
@@ -32,7 +32,7 @@ function list(history: ReturnType<typeof historyOf>, after: HistoryPosition | nu
 
 const ids = (orders: HistoryEntry[]) => orders.map(({ orderId }) => orderId)
 
-test('a page is filled from further on, and the next goes on where it ended', async () => {
+test('fills a page by several queries, and continues the next page where it ended', async () => {
   const history = historyOf(95, [90, 41, 7])
   const first = await list(history, null)
   expect([ids(first.orders), first.next?.orderId]).toEqual([[90, 41], 41])
@@ -40,7 +40,7 @@ test('a page is filled from further on, and the next goes on where it ended', as
   expect([ids(last.orders), last.next]).toEqual([[7], null])
 })
 
-test('what is nowhere near ends a page early, which is not the last', async () => {
+test('ends a page early when no match is near, without marking it as the last', async () => {
   const history = historyOf(1_000, [3])
   const first = await list(history, null)
   expect(first).toEqual({ orders: [], next: at(801) })

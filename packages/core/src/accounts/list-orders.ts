@@ -9,9 +9,9 @@ import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import { requireAccount, type SignedInDeps } from './require-account.ts'
 
-/** Orders read at once where all of them are wanted. */
+/** Orders read at once when all are needed. */
 const STREAM_PAGE = 500
-/** So often a page is looked for further on where what was read held too little of what is wanted. */
+/** Maximum number of queries for one page, when each query finds too few matches. */
 const MAX_LOOKS = 20
 
 export interface HistoryDeps extends AccountDeps {
@@ -19,8 +19,8 @@ export interface HistoryDeps extends AccountDeps {
 }
 
 /**
- * A page of the orders of who is signed in, newest first; `next` is null on the last. A page that is not the last may be short:
- * where what is looked for is rare among very many, it goes on from `next`.
+ * Returns a page of the signed-in account's orders, newest first; `next` is null on the last page. A page may be short
+ * without being the last: when matches are rare among many orders, the search continues from `next`.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listOrders(
@@ -31,7 +31,7 @@ export async function listOrders(
   const found: HistoryEntry[] = []
   let after = input.after
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    // One more tells whether there is another page.
+    // One more, to detect a next page.
     const limit = input.limit + 1 - found.length
     const page = await deps.history.page(userId, input.query, { after, limit })
     found.push(...page.entries)
@@ -45,7 +45,9 @@ export async function listOrders(
   return { orders: found, next: after }
 }
 
-/** All of an account's orders that a query finds, newest first, page by page: however many, few are held at a time. */
+/**
+ * Yields all orders of an account that match a query, newest first, page by page, so that few are in memory at a time.
+ */
 export async function* eachOrder(
   history: OrderHistoryStore,
   userId: number,

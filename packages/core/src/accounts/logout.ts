@@ -1,7 +1,7 @@
 import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 
-/** Ends the session that a browser shows, by its access or its refresh token; without one it does nothing. */
+/** Ends the session of a browser by its access token or its refresh token; does nothing without either. */
 export async function logout(
   { work, refreshTokens, clock }: AccountDeps,
   { signedIn, refreshToken }: { signedIn: SignedIn | null; refreshToken: string | null },

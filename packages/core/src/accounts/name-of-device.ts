@@ -1,6 +1,6 @@
 import type { Browser } from './account.ts'
 
-/** What tells one browser of a person from another: its random name, or how it describes itself where it has none. */
+/** Returns a name that distinguishes the browsers of a user: the browser's random id, else its user agent. */
 export function nameOfDevice({ fingerprint, userAgent }: Browser): string {
   return fingerprint === null ? `agent:${userAgent}` : `fingerprint:${fingerprint}`
 }

@@ -5,7 +5,7 @@ import { nobodySignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
-/** Successors looked through for the one that lives, where several were made within the grace. */
+/** Maximum number of successors searched for the valid token, when several were created within the grace period. */
 const MAX_SUCCESSORS = 8
 
 type Sessions = Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
@@ -15,8 +15,8 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
 }
 
 /**
- * A new access for a refresh token, which is replaced. A token that was replaced before ends its session, but for a grace in
- * which it brings what took its place.
+ * Returns a new access token for a refresh token, and replaces the refresh token. A token that was already replaced
+ * ends its session, except within a grace period, in which it returns its successor.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(
@@ -49,7 +49,10 @@ export async function refreshSession(
   return { ...renewed, sessionId, accessToken }
 }
 
-/** The shown token where it lives; within the grace what took its place; null where it is long spent, or never was. */
+/**
+ * Returns the given token when it is valid; within the grace period its valid successor; null when it was spent earlier
+ * or is unknown.
+ */
 async function livingToken(
   { refreshTokens }: RefreshDeps,
   { sessions }: { sessions: Sessions },

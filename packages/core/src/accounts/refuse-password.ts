@@ -1,13 +1,13 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/** Shorter words happen by chance. */
+/** Shorter words occur by chance. */
 const MIN_WORD_LENGTH = 4
 
 /**
- * Refuses a new password that is made of the e-mail or of the site's name (what is left when those are taken out has no letter
- * in it), and one that is guessed soon.
- * @throws {DomainError} PASSWORD_REFUSED, naming `field` and the reason
+ * Rejects a new password that consists of the email or the site's name (without them it contains no letter), and one
+ * that is easily guessed.
+ * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(
   deps: { knownPasswords: KnownPasswords; siteWords: readonly string[] },
@@ -26,7 +26,7 @@ export function refusePassword(
     throw refused(field, 'Many people use this password, or one like it', 'known-password')
 }
 
-/** The whole, its two sides, and their parts. */
+/** Returns the whole email, its two sides, and their parts. */
 function wordsOf(email: string): string[] {
   const [local = '', domain = ''] = email.split('@')
   return [email, local, domain, ...local.split(/[._+-]/), ...domain.split('.')]

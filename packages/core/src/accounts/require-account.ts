@@ -4,14 +4,14 @@ import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import type { AccountStore } from './account-stores.ts'
 import { wrongCredentials } from './sign-in.ts'
 
-/** What finds out who is signed in. */
+/** Dependencies for finding the signed-in account. */
 export interface SignedInDeps extends Pick<AccountDeps, 'clock'> {
   work: { stores: { accounts: Pick<AccountStore, 'findSignedIn'> } }
 }
 
 /**
- * Who is signed in, by the database.
- * @throws {DomainError} SESSION_REQUIRED where the session has ended
+ * Returns the signed-in account from the database.
+ * @throws {DomainError} SESSION_REQUIRED when the session has ended
  */
 export async function requireAccount({ work, clock }: SignedInDeps, signedIn: SignedIn): Promise<Account> {
   const account = await work.stores.accounts.findSignedIn(signedIn, clock.now())
@@ -19,13 +19,13 @@ export async function requireAccount({ work, clock }: SignedInDeps, signedIn: Si
   return account
 }
 
-/** What is said where a session, or its account, is no more. */
+/** Creates the error for a session or account that no longer exists. */
 export function nobodySignedIn(): DomainError {
   return new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
 }
 
 /**
- * Who is signed in, with an e-mail that is theirs.
+ * Returns the signed-in account with its confirmed email.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireConfirmed(
@@ -39,7 +39,8 @@ export async function requireConfirmed(
 }
 
 /**
- * Who is signed in and knows the password, too. Tries count for the account: those of strangers at its e-mail do not.
+ * Returns the signed-in account after verifying its password. Attempts count per account, so strangers who type its
+ * email do not use up its limit.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(

@@ -3,14 +3,14 @@ import type { AccountDeps } from './account-ports.ts'
 
 type ReferrerDeps = Pick<AccountDeps, 'work' | 'isPartnerId'>
 
-/** The account that a link names; null for nobody's. */
+/** Returns the account whose affiliate id a link contains; null when there is none. */
 export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliateId: string): Promise<number | null> {
   return isPartnerId(affiliateId) ? work.stores.accounts.findPartner(affiliateId) : null
 }
 
 /**
- * The account that a link names.
- * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, by which pages know to forget it
+ * Returns the account whose affiliate id a link contains.
+ * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, so that pages delete the stored id
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {
   const userId = await findReferrer(deps, affiliateId)

@@ -3,12 +3,12 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 
-/** The number of no account: what is asked about an unknown e-mail is asked of it. */
+/** Number of no account: a code for an unknown email is checked against it. */
 const NOBODY = 0
 
 /**
- * Asks for a letter with a code to choose a new password. Does the same for every e-mail: whether it has an account is found
- * out by who sends the letter.
+ * Queues an email with a code for choosing a new password. Behaves the same for every email: the account is looked up
+ * only when the email is sent.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function requestPasswordReset(
@@ -20,8 +20,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Takes the code of the letter for a new password, and ends every session. Whoever has the code has the e-mail: it is
- * confirmed. An e-mail without account, or without a code, is a wrong code.
+ * Sets a new password with the emailed code, and ends every session. The code proves access to the email, so the email
+ * is confirmed. An email without an account, or without a code, counts as a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -30,7 +30,7 @@ export async function resetPassword(
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
-  // Before the code is looked at: a code is used once, and a right one must not be lost because too many wait here.
+  // Hashed before the code is used: a code is valid once, and must not be lost because too many calls wait for hashing.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.stores.accounts.findByEmail(email)
@@ -40,7 +40,7 @@ export async function resetPassword(
   const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, letters }) => {
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
-    // The account has another e-mail since it was looked up: nothing of this happens.
+    // The account's email changed after it was looked up: the whole transaction is rolled back.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
     await letters.add({ kind: 'PASSWORD_CHANGED', userId, email: to, locale: account.locale, now })

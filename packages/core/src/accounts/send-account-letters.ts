@@ -12,14 +12,14 @@ import {
 import type { LetterCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
 
-/** Letters written in one pass. */
+/** Maximum number of emails sent in one pass. */
 const ACCOUNT_LETTERS_PER_PASS = 20
-/** First wait after a letter was not taken, doubled each time, milliseconds. */
+/** First pause after a failed email, doubled each time, milliseconds. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
 
 const MINUTE_MS = 60_000
-/** How long the code of a letter is good for, milliseconds. */
+/** Lifetime of an emailed code, milliseconds. */
 export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CONFIRM_EMAIL: 24 * 60 * MINUTE_MS,
   RESET_PASSWORD: 30 * MINUTE_MS,
@@ -27,15 +27,15 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
-/** A letter as it is to be written. */
+/** An email to compose. */
 export interface AccountLetter {
   kind: AccountLetterKind
   email: string
   locale: LocaleCode
   facts: LetterFacts
-  /** When what it tells happened, epoch milliseconds. */
+  /** Time of the reported event, epoch milliseconds. */
   at: number
-  /** Only in this letter, and as a hash with us. */
+  /** The code; we store only its hash. */
   code: string | null
 }
 
@@ -49,8 +49,8 @@ export interface SendAccountLettersDeps {
 }
 
 /**
- * Writes the letters that are due, while `mayGoOn`: another worker may send the next one otherwise. After a crash one may be sent
- * twice, with a fresh code; none is forgotten. Answers whether more may be due.
+ * Sends the emails to accounts that are due. It stops when `mayGoOn` returns false, because another worker may then send the next one.
+ * After a crash an email may be sent twice, with a fresh code; none is lost. Returns whether more may be due.
  */
 export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { letters } = deps.work.stores
@@ -73,12 +73,12 @@ export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: 
   return all.length === ACCOUNT_LETTERS_PER_PASS
 }
 
-/** Who is written to; null where there is nobody any more, or nothing to say. */
+/** Returns the recipient's account; null when it no longer exists, or the email is obsolete. */
 async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountLetter): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
   if (!isCodeLetter(kind)) return account
-  // A code goes to the e-mail that the account has now: one to be confirmed, or the confirmed one.
+  // A code goes to the account's current email: to the unconfirmed one for its confirmation, else to the confirmed one.
   const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
   return isMeant ? account : null
 }
@@ -89,7 +89,7 @@ async function letterOf(
   account: Account,
 ): Promise<AccountLetter> {
   const { userId } = account
-  // To the address as its owner wrote it, which may differ in case from what somebody typed.
+  // Uses the spelling of the account holder, which may differ in case from the requested one.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
   const letter = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
   if (!isCodeLetter(kind)) return { ...letter, code: null }

@@ -4,7 +4,7 @@ import type { AccountDeps } from './account-ports.ts'
 import { nameOfDevice } from './name-of-device.ts'
 import { expiryOf, MAX_SESSIONS } from './session-life.ts'
 
-/** What a browser keeps of a session, and until when (epoch milliseconds). */
+/** Tokens of a session for its browser, and their expiry (epoch milliseconds). */
 export interface SessionProof extends SignedIn {
   accessToken: string
   refreshToken: string
@@ -12,7 +12,7 @@ export interface SessionProof extends SignedIn {
 }
 
 /**
- * Opens a session for who knows the password. An unknown e-mail and a wrong password look the same and take as long.
+ * Opens a session for a correct password. An unknown email and a wrong password give the same result in the same time.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function signIn(
@@ -29,7 +29,7 @@ export async function signIn(
   return { account, proof }
 }
 
-/** The same words for an unknown e-mail and for a wrong password. */
+/** Creates the same error for an unknown email and for a wrong password. */
 export function wrongCredentials(): DomainError {
   return new DomainError('CREDENTIALS_WRONG', 'The e-mail or the password is not right')
 }
@@ -55,7 +55,7 @@ async function openSession(
     }
     return true
   })
-  // The password was changed between the look and the deed.
+  // The password was changed between its verification and the new session.
   if (!isOpen) throw wrongCredentials()
   return {
     userId,

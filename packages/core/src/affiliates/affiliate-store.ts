@@ -1,4 +1,4 @@
-/** What the owner of a link sees of it. */
+/** Statistics that the owner of a referral link sees. */
 export interface AffiliateFigures {
   clicks: number
   registrations: number
@@ -6,27 +6,30 @@ export interface AffiliateFigures {
   completedOrders: number
   /** Base units of `EARNINGS_ASSET`. */
   earnedAtomic: bigint
-  /** The last days, oldest first, without gaps. `date`: `2026-11-22`, UTC. */
+  /** Last days, oldest first, without gaps. `date`: `2026-11-22`, UTC. */
   days: { date: string; clicks: number; orders: number; earnedAtomic: bigint }[]
 }
 
-/** How an account is named in links, and what its link adds to a price. */
+/** Affiliate id of an account, and the mark-up of its link. */
 export interface AffiliateLink {
   affiliateId: string
   /** Basis points of the market value. */
   markupBps: number
 }
 
-/** Links of accounts, and what came by them. */
+/** Referral links of accounts, and their visits and orders. */
 export interface AffiliateStore {
-  /** Null of an account that is deleted. */
+  /** Returns null for a deleted account. */
   linkOf(userId: number): Promise<AffiliateLink | null>
   setMarkup(userId: number, markupBps: number): Promise<void>
-  /** Links that add something, at most `most`, of the oldest accounts first. */
+  /** Returns at most `most` links with a mark-up, oldest accounts first. */
   markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
-  /** Visitors of each day that had any, oldest first. */
+  /** Returns the visitors of each day with visits, oldest first. */
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
-  /** Counts a visitor, told by anything that is theirs alone, once a day; whether it was the first time. Kept until the day ends. */
+  /**
+   * Counts a visitor once a day, identified by any text that is unique to the visitor; returns whether it was the first
+   * visit. The visitor's identification is kept until the day ends.
+   */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>
 }

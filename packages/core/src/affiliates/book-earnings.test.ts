@@ -13,7 +13,10 @@ const catalogue = new Catalogue([
   instrument(EARNINGS_ASSET, { currencyTitle: 'USDT', decimals: 6, precisionDecimals: 6 }),
 ])
 
-/** Returns what a FIXED order earned its buyer and its referrer whose deposit was credited at a price of ETH, micro-USDT. */
+/**
+ * Returns the total earnings of buyer and referrer for a FIXED order whose deposit was credited at a price of ETH,
+ * micro-USDT.
+ */
 async function earnedAt(priceOfEth: string): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
   const made = order('FIXED')
@@ -37,11 +40,11 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
 }
 
 test('books shares of the whole margin when the price did not move', async () => {
-  // 0.42 ETH are worth 1,260 USDT: 1 % of it is the margin, 40 % of that is shared.
+  // 0.42 ETH are worth 1,260 USDT: 1 % of it is the margin, of which 40 % is shared.
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books less when the price fell before the deposit was credited, and nothing when the margin is gone', async () => {
+test('books less when the price fell before the deposit was credited, and nothing without a margin', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)

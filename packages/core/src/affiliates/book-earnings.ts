@@ -22,9 +22,10 @@ interface Deps {
 }
 
 /**
- * Books what a finished order earns people at the prices of this moment, rounded down, once ever: shares of the margin that the exchange earned,
- * and to the owner of a link all of its mark-up. Orders that another exchange fills earn nothing: what it will pay the house is not
- * known. What a link may not earn (it is the person's own, or its account is gone) the house keeps.
+ * Books the earnings of a finished order at the current prices, rounded down, once: shares of the margin that the
+ * exchange earned, and the whole mark-up for the owner of a link. Orders filled by a provider earn nothing, because
+ * their revenue is unknown. The exchange keeps the mark-up when the link's owner may not earn it: the order is the
+ * owner's own, or the account is deleted.
  */
 export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Promise<void> {
   const { orderId, strike, fill, to } = order
@@ -71,8 +72,8 @@ async function credit(
 }
 
 /**
- * Takes back what an order earned whose deposit was undone, as far as the balances go: what has been withdrawn meanwhile is the
- * house's loss.
+ * Reverses the earnings of an order whose deposit was undone, as far as the balances cover them. Withdrawn earnings are
+ * a loss of the exchange.
  */
 export async function takeBackEarnings(stores: Stores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {

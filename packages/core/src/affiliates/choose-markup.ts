@@ -4,7 +4,7 @@ import { parseMarkup } from '../quotes/markup.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
-/** A link's mark-up is chosen in steps of so many basis points. */
+/** Step of a link's mark-up, basis points. */
 const STEP_BPS = 10
 
 export interface MarkupChoice {
@@ -16,7 +16,7 @@ export interface MarkupChoice {
 }
 
 /**
- * Sets the mark-up that guests pay who follow the link of an account. Returns it in basis points. Runs in the worker.
+ * Sets the mark-up that guests pay who follow an account's link. Returns it in basis points. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when it is above `maxBps` or between two steps
  */
 export async function chooseMarkup(

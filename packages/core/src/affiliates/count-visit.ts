@@ -4,12 +4,12 @@ import type { AffiliateStore } from './affiliate-store.ts'
 
 export interface Visit {
   counted: boolean
-  /** Whether the link is somebody's: a page forgets one that is not. */
+  /** Whether the affiliate id belongs to an account; a page deletes an unknown id. */
   isKnown: boolean
 }
 
 /**
- * Counts that somebody came by a link, once a day and browser. One that is nobody's is no fault of theirs, and counts nothing.
+ * Counts a visit by a referral link, once per day and browser. An unknown affiliate id is no error, and counts nothing.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countVisit(

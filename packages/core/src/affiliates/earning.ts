@@ -1,10 +1,10 @@
 /**
- * What an order brings: back to the account that made it, or to whoever's link brought the person, as a share of the
- * house's margin and as the mark-up that they chose.
+ * `cashback`: share of the margin for the account that created the order. `accrual`: share of the margin for the owner
+ * of the link that brought the user. `markup`: the mark-up that the owner of the link chose.
  */
 export type EarningKind = 'cashback' | 'accrual' | 'markup'
 
-/** Something earned by an order, in base units of `EARNINGS_ASSET`. */
+/** An earning from an order, in base units of `EARNINGS_ASSET`. */
 export interface Earning {
   kind: EarningKind
   orderId: number
@@ -14,13 +14,13 @@ export interface Earning {
 
 /** An earning as its owner sees it. */
 export interface EarningEntry extends Earning {
-  /** Random. */
+  /** Random id. */
   earningId: string
   isReversed: boolean
   createdAt: number
 }
 
-/** Shares of the house's margin, basis points. */
+/** Shares of the exchange's margin, basis points. */
 export interface EarningsPolicy {
   cashbackBps: number
   accrualBps: number

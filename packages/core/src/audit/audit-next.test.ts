@@ -49,7 +49,7 @@ async function lookTwice(): Promise<void> {
   await look()
 }
 
-describe('a violation', () => {
+describe('violation', () => {
   test('halts its chain and is reported after a second run confirms it', async () => {
     found = [SURPLUS]
     await look()
@@ -121,7 +121,7 @@ describe('a violation', () => {
   })
 })
 
-describe('an unfinished check', () => {
+describe('unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
   test('neither halts nor confirms an earlier violation', async () => {
@@ -157,7 +157,7 @@ describe('an unfinished check', () => {
   })
 })
 
-test('each step runs one check: first an unconfirmed violation, then the check that ran longest ago', async () => {
+test('runs one check per step: first an unconfirmed violation, then the check that ran longest ago', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

@@ -20,9 +20,9 @@ export interface AuditNextDeps {
 }
 
 /**
- * Runs one due check (invariant 32): first a check whose violation is unconfirmed, otherwise the check that ran longest ago. A confirmed
- * violation halts credits and payments on the affected chains (`isHalting`). It is reported in every run until it disappears or an
- * operator accepts it.
+ * Runs one due check (invariant 32): first a check whose violation is unconfirmed, otherwise the check that ran longest
+ * ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). It is reported in every
+ * run until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))

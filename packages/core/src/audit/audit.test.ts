@@ -15,7 +15,7 @@ const books = (part: Partial<Custody> = {}): Custody => ({
   ...part,
 })
 
-/** A chain on which ours held 100 up to block 10 and hold 105 since a deposit in block 11. */
+/** Creates a chain on which our addresses hold 100 up to block 10, and 105 after a deposit in block 11. */
 function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
   const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
   const chain: Partial<ChainGateway> = {
@@ -27,7 +27,7 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
   return chain as ChainGateway
 }
 
-/** Reconciles with books that say one thing after the other, the last for ever. Answers what was found, and the pauses. */
+/** Reconciles with a sequence of book states; the last one repeats. Returns the findings and the number of pauses. */
 async function reconcile(
   gateway: ChainGateway,
   says: readonly Custody[],
@@ -54,35 +54,35 @@ async function reconcile(
   return { found: findings.map(({ what }) => what), pauses }
 }
 
-describe('a deposit mined in the second of the audit', () => {
-  test('is not missed in the books: the chain is asked about the block the books have read to', async () => {
+describe('deposit mined during the audit', () => {
+  test('is not reported, because the chain is queried at the last block that was read', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('is waited for where a node can only speak of its tip', async () => {
+  test('is waited for when a node can only report its tip', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('that the books never read leaves the asset unchecked, and does not hang', async () => {
+  test('leaves the asset unchecked when the watcher never reads it, and does not hang', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('is waited for once a chain, not once for each of its assets', async () => {
+  test('is waited for once per chain, not once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 })
 
-test('coins that no book knows of are told', async () => {
+test('reports coins that are not booked', async () => {
   const { found } = await reconcile(chainAt(11, true), [books({ readTo: block(11) })])
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })
 
-describe('a payment in flight', () => {
+describe('payment in flight', () => {
   const payment: PaymentInFlight = {
     txIds: ['replaced', 'tx'],
     voidTxIds: [],
@@ -99,11 +99,16 @@ describe('a payment in flight', () => {
 
   test.each<[string, PaymentInFlight, TransactionStatus, bigint]>([
     ['counts once it is in a block that was read', payment, mined(10), 110n],
-    ['costs its fee alone where it failed', payment, mined(10, false), 102n],
+    ['costs only its fee when it failed', payment, mined(10, false), 102n],
     ['does not count in a block that was not read yet', payment, mined(11), 100n],
-    ['does not count while nobody has mined it', payment, { status: 'pending' }, 100n],
-    ['that was booked and undone is still there', { ...payment, bookedFeeAtomic: 2n }, { status: 'unknown' }, 90n],
-    ['that was booked and mined again costs what it costs now', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
+    ['does not count while it is not mined', payment, { status: 'pending' }, 100n],
+    [
+      'still counts as present when it was booked and undone',
+      { ...payment, bookedFeeAtomic: 2n },
+      { status: 'unknown' },
+      90n,
+    ],
+    ['costs the current fee when it was booked and mined again', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
   ])('%s', async (_what, inFlight, found, journalAtomic) => {
     const says = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), says)).toEqual({ found: [], pauses: 0 })

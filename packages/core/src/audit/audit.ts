@@ -2,7 +2,7 @@ import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
-/** A violation of an invariant of `guarantees.md`, or a check that could not be made. */
+/** A violation of an invariant of `guarantees.md`, or a check that could not run. */
 export interface Finding {
   /** Number of the invariant. */
   invariant: number
@@ -16,47 +16,47 @@ export interface Finding {
   isUnchecked?: true
 }
 
-/** What is kept, asked whether it keeps its promises. */
+/** Reads the stored records to check their invariants. */
 export interface AuditStore {
-  /** Every invariant that the database alone can show; numbers of those that were looked at, and what was found. */
+  /** Checks every invariant that the database alone can prove. Returns their numbers and the findings. */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
   /** Numbers of the invariants that database records alone can prove. */
   readonly recordInvariants: readonly number[]
   /** Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than `longestMs`. */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
-  /** What an asset of a chain should add up to there, from the journal and what is in flight. */
+  /** Returns the expected amount of an asset on its chain, from the journal and the payments in flight. */
   custody(instrument: Instrument): Promise<Custody>
 }
 
-/** What the books say of an asset, all read at one moment. */
+/** Booked amounts of an asset, all read at one moment. */
 export interface Custody {
-  /** The block the books have read to; null before the first. */
+  /** Block that the watcher has read last; null before the first. */
   readTo: BlockRef | null
-  /** Addresses of ours that may hold the asset. */
+  /** Our addresses that may hold the asset. */
   addresses: string[]
   /** Custody by the journal, base units. */
   journalAtomic: bigint
-  /** Deposits in blocks that are not credited yet, less the upkeep that is not booked yet. */
+  /** Deposits in blocks that are not credited yet, less upkeep that is not booked yet. */
   uncreditedAtomic: bigint
-  /** Payments that were sent and are not final: what each takes from custody once it is in a block. */
+  /** Payments that were sent and are not final, each with what it takes from custody once it is mined. */
   inFlight: PaymentInFlight[]
 }
 
 export interface PaymentInFlight {
-  /** Its signed versions that may be in a block; at most one is. */
+  /** Signed versions that may be in a block; at most one is. */
   txIds: string[]
-  /** Those of them that are voids: they take a fee and move nothing. */
+  /** The voids among them: they cost a fee and move nothing. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
-  /** The fee the journal has booked already, where the payment was final once and its block was undone; else null. */
+  /** Booked fee of a payment that was final and whose block was undone; null otherwise. */
   bookedFeeAtomic: bigint | null
 }
 
 export interface ReconcileDeps {
   store: AuditStore
   catalogue: Catalogue
-  /** Waits a moment: for the books to read on, or the chain to stand. */
+  /** Waits a moment for the watcher or the chain to catch up. */
   pause: () => Promise<void>
 }
 
@@ -77,8 +77,9 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 }
 
 /**
- * Checks invariant 15 for one asset: the sum over all issued addresses equals the journal plus the payments in flight. Reads chain and
- * journal at the same block, the last one that the watcher processed. Returns an unchecked finding when no such block can be read.
+ * Checks invariant 15 for one asset: the sum over all issued addresses equals the journal plus the payments in flight.
+ * Reads chain and journal at the same block, the last one that the watcher processed. Returns an unchecked finding when
+ * no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
@@ -120,7 +121,7 @@ async function addUpAtOneBlock(
     if (readTo === null) continue
     let expected = custody.journalAtomic + custody.uncreditedAtomic
     for (const payment of custody.inFlight) expected -= notBookedYet(payment, await statusOf(gateway, payment), readTo)
-    // Last, and only if the block is still the chain's: so what was asked before belongs to the same chain.
+    // Last, and only when the block is still on the chain: then the earlier queries belong to the same chain.
     const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
     if (onChain !== null) return { onChain, expected }
   }
@@ -135,7 +136,7 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
   return { status: 'unknown' }
 }
 
-/** What a payment has taken by a block and the journal does not say; below zero where the journal is ahead. */
+/** Returns what a payment took up to a block and the journal does not contain; negative when the journal is ahead. */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment
   const taken = (amount: bigint, fee: bigint): bigint => amount + (paysFeeIn ? fee : 0n)

@@ -7,7 +7,7 @@ import { reconcileAsset, type AuditStore } from './audit.ts'
 const LONGEST_QUERY_MS = 60_000
 /** Attempts to read chain and journal at the same block, and the pause between them in milliseconds. */
 const TRIES = 10
-/** Attempts on chains of outputs, where one attempt is a scan that takes minutes. */
+/** Attempts on UTXO chains, where one attempt is a scan that takes minutes. */
 const SCANS = 3
 const PAUSE_MS = 1_000
 

@@ -1,16 +1,19 @@
-/** Why an address or memo was refused; a code the page has words for. */
+/** Why an address or memo was rejected; a message key of the page. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =
-  | { ok: true; /** The one spelling we store and compare. */ canonical: string }
+  | { ok: true; /** Canonical spelling, which we store and compare. */ canonical: string }
   | { ok: false; field: 'address' | 'memo'; problem: AddressProblem }
 
-/** What an address of one chain looks like. Pure: needs no node. */
+/** Format rules for the addresses of one chain. Pure: needs no node. */
 export interface AddressRules {
-  /** An address that `check` takes, published as an example: never shown whole, so that nobody pays to it. */
+  /** A valid example address. Pages show it only in part, so that no user pays to it. */
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
-  /** Payment link for a wallet (wire.md §7), or the bare address where no standard exists. `amountAtomic` in base units. */
+  /**
+   * Returns the payment link for a wallet (wire.md §7), or the bare address where no standard exists. `amountAtomic` in
+   * base units.
+   */
   paymentUri(payment: {
     address: string
     memo: string | null

@@ -7,7 +7,7 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { bookUpkeep } from './book-upkeep.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 
-it('books upkeep once, and not before there is something to take it from; till then the audit counts it', async () => {
+it('books upkeep once, waits for sufficient funds, and counts it in the audit until then', async () => {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   const fence = work.lease('chain:ethereum')

@@ -3,12 +3,12 @@ import { upkeepTaken } from '../ledger/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 
-/** Rows booked in one pass. */
+/** Maximum number of rows booked in one pass. */
 const UPKEEP_PER_PASS = 200
 
 /**
- * Books what the network took from our addresses beside payments, each in a transaction of its own. What came with a
- * deposit that is not credited yet waits for it: the journal may hold nothing that it could be taken from.
+ * Books upkeep: what the network took from our addresses besides payments. Each row has its own transaction. Upkeep of
+ * a deposit that is not credited yet waits for the credit, because the journal may not hold enough before it.
  */
 export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { chain } = gateway

@@ -1,44 +1,50 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { SpendShape } from '../payments/coin-selection.ts'
 
-/** A place on a chain. */
+/** A block of a chain. */
 export interface BlockRef {
   height: number
   hash: string
 }
 
-/** Coins that arrived at an address by a transaction that succeeded. */
+/** Coins that arrived at an address in a successful transaction. */
 export interface IncomingTransfer {
   txId: string
-  /** Which part of the transaction: output index, log index or trace path. With chain and txId it names the transfer for ever. */
+  /**
+   * Part of the transaction: output index, log index or trace path. With chain and txId it identifies the transfer
+   * permanently.
+   */
   outputKey: string
-  /** Canonical text of the receiving address. */
+  /** Canonical address of the recipient. */
   address: string
-  /** Null where the chain has none. */
+  /** Null on chains without memos. */
   memo: string | null
   /** Canonical token contract, or null for the chain's own coin. */
   contract: string | null
-  /** Base units, more than zero. */
+  /** Base units, greater than zero. */
   amountAtomic: bigint
 }
 
-/** Names one incoming transfer. */
+/** Identifies one incoming transfer. */
 export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
 
 /**
- * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: the transaction has more
- * than `MAX_SENDERS` inputs, and they were not read.
+ * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: the
+ * transaction has more than `MAX_SENDERS` inputs, which were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
-/** Most inputs of a transaction that are read to find its senders. */
+/** Maximum number of inputs that are read to find the senders of a transaction. */
 export const MAX_SENDERS = 500
 
-/** What the network took from an account for a transaction that it did not send: rent, and the work of receiving. */
+/**
+ * What the network took from an account for a transaction that the account did not send: rent, and the cost of
+ * receiving.
+ */
 export interface Upkeep {
   txId: string
   address: string
-  /** Base units of the chain's own coin, more than zero. */
+  /** Base units of the chain's own coin, greater than zero. */
   amountAtomic: bigint
 }
 
@@ -46,26 +52,26 @@ export interface ObservedBlock extends BlockRef {
   parentHash: string
   /** Block time, epoch milliseconds. */
   at: number
-  /** Transfers of the chain's coin and of the allow-listed contracts, to anybody. */
+  /** Transfers of the chain's coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
-  /** Of anybody; only on chains whose blocks are final, for it is never taken back. */
+  /** Upkeep of any address. Only on chains whose blocks are final, because it is never reverted. */
   upkeep?: Upkeep[]
 }
 
-/** What a node knows of a transaction. `unknown` is no proof that it does not exist. */
+/** Status of a transaction at a node. `unknown` does not prove that it does not exist. */
 export type TransactionStatus =
   | { status: 'unknown' }
   | { status: 'pending' }
   | {
       status: 'included'
       block: BlockRef
-      /** Did it do what it was meant to; a reverted call is included and did not. */
+      /** Whether it had its effect; a reverted call is included without success. */
       succeeded: boolean
       /** Base units of the chain's own coin. */
       feeAtomic: bigint
     }
 
-/** A transfer as a chain of accounts is asked about it, and carries it. */
+/** A transfer on an account-based chain. */
 export interface AccountTransfer {
   from: string
   to: string
@@ -74,19 +80,22 @@ export interface AccountTransfer {
   amountAtomic: bigint
 }
 
-/** What a transfer will take from the network now: proposed by the gateway, kept with the payment, written by the signer. */
+/** Network cost of a transfer: the gateway proposes it, the payment stores it, and the signer writes it. */
 export interface TransferTerms {
-  /** Most that the network may take, base units of the chain's coin. */
+  /** Maximum network fee, base units of the chain's coin. */
   maxFeeAtomic: bigint
-  /** The chain's own words (gas, fee, expiry), decimal text; the signer of its family reads them. */
+  /** Chain-specific fields (gas, fee, expiry), decimal text; the signer of the chain's family reads them. */
   fields: Readonly<Record<string, string>>
 }
 
-/** How long a transaction without a number can come into a block. */
+/** Time in which a transaction without a sequence number can be mined. */
 export interface Lifetime {
-  /** The first block that could hold it. */
+  /** First block that could contain it. */
   fromHeight: number
-  /** Clock of the chain (block time or height, as the gateway counts) at which it is over: a child of a block that shows it holds it no more. */
+  /**
+   * Clock of the chain (block time or height, as the gateway counts) at which it expires: no child of a block with this
+   * clock value contains it.
+   */
   expiresAt: number
 }
 
@@ -95,121 +104,135 @@ export interface ExpiringTerms extends TransferTerms {
 }
 
 /**
- * A node of one chain, read and broadcast to. Every method may throw `AdapterError`; texts of a node's errors are never
- * taken as evidence of anything.
+ * A node of one chain, for reading and broadcasting. Every method may throw `AdapterError`; the text of a node's error
+ * is never used as evidence.
  */
 interface AnyChainGateway {
   readonly chain: ChainId
-  /** Highest block the node follows. */
+  /** Returns the highest block that the node follows. */
   tip(): Promise<BlockRef>
-  /** The block at a height of the node's best chain, or null above the tip. */
+  /** Returns the block at a height of the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
-  /** Transfers waiting for a block; best effort, used for "seen" and never for credit. */
+  /** Returns transfers in the mempool; best effort. Used to show "seen", never for a credit. */
   pending(): Promise<IncomingTransfer[]>
   transaction(txId: string): Promise<TransactionStatus>
   /**
-   * Returns the senders of a transfer that is in a block: the owner of the moved coins, and the account that signed the transaction.
-   * Empty for newly created coins. @throws {AdapterError} when the node does not show it
+   * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
+   * Empty for newly created coins.
+   * @throws {AdapterError} when the node does not show the transfer
    */
   senders(transfer: TransferName): Promise<Senders>
   /**
-   * Hands over signed bytes (hex). Answers `accepted` when the node said so, `unclear` for anything else that is not a
-   * broken connection; what is true is found by `transaction(txId)`.
+   * Broadcasts signed bytes (hex). Returns `accepted` when the node said so, and `unclear` for any other reply; a
+   * broken connection throws. Only `transaction(txId)` shows the real status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
-  /** Network fee that a quote charges for one payout of the coin or a contract, base units of the chain's coin. */
+  /**
+   * Returns the network fee that a quote charges for one payout of the coin or a contract, base units of the chain's
+   * coin.
+   */
   payoutFee(contract: string | null): Promise<bigint>
-  /** Balance at the tip, base units. */
+  /** Returns the balance at the tip, base units. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
-   * What addresses held together once a block was the tip, base units; null where the block is not of the node's best
-   * chain, or the node can only speak of its tip and that is another.
+   * Returns the total balance of addresses when a block was the tip, base units. Null when the block is not on the
+   * node's best chain, or the node can only report its tip and that is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
 
-/** A chain that keeps score by accounts; the transactions of one are numbered. */
+/** An account-based chain with sequence numbers. */
 export interface NumberedGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'numbered'
-  /** What a transfer would take now. */
+  /** Returns the current terms of a transfer. */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
-  /** Number of an account's next transaction, counting only what is in blocks. */
+  /** Returns the sequence number of an account's next transaction, counting only mined ones. */
   nextSequence(address: string): Promise<number>
   /**
-   * Terms of a transaction that nodes take in place of one with these terms and the same number: as of now, and above the
-   * earlier ones by as much as nodes ask. Null where a fee is not what a transaction waits for.
+   * Returns terms that nodes accept as replacement of a transaction with these terms and the same number: current, and
+   * above the earlier ones by the step that nodes require. Null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
-   * Terms of a transfer of nothing from an account to itself, which nodes take in place of one with these terms and the same
-   * number. Null where the chain has no such transfer.
+   * Returns the terms of an empty transfer from an account to itself, which nodes accept as replacement of a
+   * transaction with these terms and the same number. Null when the chain has no such transfer.
    */
   voidTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
 
-/** A chain that keeps score by accounts; its transactions have no numbers and live until a moment of the chain's own clock. */
+/**
+ * An account-based chain whose transactions have no sequence number and expire at a moment of the chain's own clock.
+ */
 export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'expiring'
-  /** What a transfer would take now; never the same fields twice, so that two equal payments are two transactions. */
+  /**
+   * Returns the current terms of a transfer. The fields never repeat, so that two equal payments are two transactions.
+   */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
-   * Proof that a transaction can never come into a block again: the clock of a final block that has passed its life,
-   * with no block of its life up to there that holds it. Null where that is not (yet) so.
+   * Returns proof that a transaction can never be mined: the clock of a final block after its lifetime, when no block
+   * of the lifetime contains it. Null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
-  /** What an account must hold of the chain's coin if it is not to hold nothing, base units; 0 where it may hold anything. */
+  /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
   leastBalance(): Promise<bigint>
 }
 
 /**
- * A chain whose node keeps our coins in one wallet and chooses itself which of them a payment spends. Nothing that the house
- * knows before it signs makes two transactions exclude each other, so a payment is signed once and its bytes are handed
- * over for ever. What lies at any address of ours is spent where it lies.
+ * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Nothing known before the
+ * signature makes two transactions exclude each other. So a payment is signed once, and the same bytes are broadcast
+ * for as long as needed. Coins at any of our addresses can be spent from there.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'once'
   /**
-   * What a transfer would take now.
-   * @throws {InsufficientFunds} while the wallet's coins are locked, or are not enough
+   * Returns the current terms of a transfer.
+   * @throws {InsufficientFunds} while the wallet's coins are locked or insufficient
    */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
-   * Whether the wallet counts the coins of a signed transaction as gone, so that the next one leaves them alone. One that is
-   * not yet handed over is not counted.
+   * Returns whether the wallet counts the coins of a signed transaction as spent, so that the next payment does not use
+   * them. It does not count a transaction that was not broadcast yet.
    */
   countsAsSpent(txId: string): Promise<boolean>
-  /** Whether a block holds another transaction that spent coins of these signed bytes: they can never be in one. */
+  /**
+   * Returns whether a block contains another transaction that spent coins of these signed bytes: they can never be
+   * mined.
+   */
   spentByAnother(raw: string, txId: string): Promise<boolean>
 }
 
 export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 
-/** A chain that keeps score by unspent outputs. */
+/** A chain of unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** What a payment of ours takes of a block. */
+  /** Sizes of the parts of our payments. */
   readonly spending: SpendShape
   /**
-   * Bytes (hex) of the transaction that made an output, where a signature does not say what its inputs are worth and the
-   * signer must see for itself; null on other chains.
-   * @throws {AdapterError} when the node has not got it
+   * Returns the bytes (hex) of the transaction that created an output, on chains whose signatures do not cover input
+   * values, so that the signer can check them; null on other chains.
+   * @throws {AdapterError} when the node does not have it
    */
   sourceOf(txId: string): Promise<string | null>
-  /** What block space costs now, base units for 1,000 virtual bytes. */
+  /** Returns the current price of block space, base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**
-   * What a transaction that takes the place of a waiting one pays more for its own size (BIP-125 rule 4), base units for 1,000
-   * virtual bytes; null where nodes keep the first they saw.
+   * Extra fee of a replacement for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes; null when nodes
+   * keep the first transaction that they saw.
    */
   readonly replacementStepPerKvb: bigint | null
 }
 
 export type ChainGateway = AccountGateway | OutputsGateway
 
-/** Whether coins at any address of ours pay out of where they lie; elsewhere they are swept to the hot wallet first. */
+/**
+ * Returns whether coins at any of our addresses can be spent from there; on other chains they are first swept to the
+ * hot wallet.
+ */
 export function spendsWhereItLies(gateway: ChainGateway): boolean {
   return gateway.model === 'outputs' || gateway.ordering === 'once'
 }

@@ -11,7 +11,7 @@ export interface OwnAddress {
   owner: PlaceOwner
 }
 
-/** Whose a place is where coins arrive: an order's, an account's, or (both null) the house's or nobody's yet. */
+/** Owner of a deposit address: an order, an account, or (both null) the exchange or nobody yet. */
 export interface PlaceOwner {
   orderId: number | null
   userId: number | null
@@ -23,32 +23,32 @@ export function isNobodys({ orderId, userId }: PlaceOwner): boolean {
   return orderId === null && userId === null
 }
 
-/** A chain whose node has blocks that were not read, since when none was. */
+/** A chain whose node has unread blocks, and since when no block was read. */
 export interface BehindChain {
   chain: ChainId
-  /** The last block read. */
+  /** Last block that was read. */
   height: number
   since: number
 }
 
-/** Least amount of an asset that is worth a payment, base units. */
+/** Minimum amount of an asset that is worth a payment, base units. */
 export interface Least {
   asset: string
   atomic: bigint
 }
 
-/** Which deposits are read, and how many. */
+/** Limits of a query for deposits. */
 export interface DepositBounds {
   limit: number
-  /** Most deposits of one owner. */
+  /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Epoch milliseconds: leaves out deposits whose next screening is due later. */
+  /** Epoch milliseconds: excludes deposits whose next screening is due later. */
   dueBy?: number
-  /** Amounts below which a deposit is dust; no deposit of another asset is. */
+  /** Amounts below which a deposit is dust. Deposits of assets that are not listed are never dust. */
   dustBelow?: readonly Least[]
 }
 
-/** Coins of one asset that lie at one of our addresses. */
+/** Coins of one asset at one of our addresses. */
 export interface Lot {
   address: string
   key: KeyPath
@@ -58,36 +58,45 @@ export interface Lot {
   deposits: Pick<Deposit, 'id' | 'timesUndone'>[]
 }
 
-/** The watcher's memory: how far it has read, what arrived, which addresses are ours. */
+/** State of the chain watcher: the last read block, the deposits, and our addresses. */
 export interface ChainStore {
-  /** Highest block read, or null before the first. */
+  /** Returns the highest block that was read, or null before the first. */
   cursor(chain: ChainId): Promise<BlockRef | null>
-  /** Moves the cursor; remembers block hashes back to `keep` blocks for telling a reorganisation. */
+  /** Moves the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
-  /** Height of the highest block ever read, which stepping back does not lower; null before the first. */
+  /** Returns the height of the highest block ever read, which stepping back does not lower; null before the first. */
   highest(chain: ChainId): Promise<number | null>
-  /** Notes since when its node has blocks that were not read. That ends where all are read, and where a higher one is than ever. */
+  /**
+   * Stores since when the node has unread blocks. The entry ends when all blocks are read, or a new highest block is
+   * read.
+   */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** The chains that are behind their nodes, longest first. */
+  /** Returns the chains that are behind their nodes, longest first. */
   behind(): Promise<BehindChain[]>
-  /** Hash we read at a height, or null. */
+  /** Returns the hash that we read at a height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
-  /** The blocks below a height that are remembered, highest first. */
+  /** Returns the stored blocks below a height, highest first. */
   blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]>
-  /** Steps back to a height: forgets the hashes above it. */
+  /** Steps back to a height and deletes the hashes above it. */
   rewind(chain: ChainId, to: BlockRef): Promise<void>
-  /** Which of these addresses are ours. The cost depends on how many are asked, not on how many we have. */
+  /**
+   * Returns which of these addresses are ours. The cost depends on the number of queried addresses, not on how many we
+   * have.
+   */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
-  /** Who was given these deposit memos at these addresses, by memo; memos of nobody are absent. */
+  /** Returns the owners of deposit memos at these addresses, by memo; memos without an owner are absent. */
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, PlaceOwner>>
-  /** Returns the names of all recorded transfers of transactions. */
+  /** Returns the output keys of all recorded transfers of the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
-   * Counts deposit addresses that orders and accounts may still get, and addresses of an older database that the signer has not
-   * proven yet.
+   * Counts deposit addresses that are free for orders and accounts, and addresses of an older database that the signer
+   * has not proven yet.
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
-  /** Records a transfer, or moves what is known of it to its (new) block. Answers whether it is new, or back after it was gone. */
+  /**
+   * Records a transfer, or updates the block of a recorded one. Returns whether the transfer is new, or reappeared
+   * after it was orphaned.
+   */
   recordTransfer(sighting: {
     chain: ChainId
     transfer: IncomingTransfer
@@ -97,56 +106,65 @@ export interface ChainStore {
     now: number
   }): Promise<{ isNew: boolean }>
   /**
-   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, nobody) take turns, so that many
-   * deposits of one owner delay no other. An owner's deposits come oldest first. Within a block, deposits closest to the claimed
-   * amount of their order come first, because senders do not control the order of transactions. Dust comes last.
+   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, nobody) take turns,
+   * so that many deposits of one owner do not delay others. An owner's deposits are sorted oldest first. Within a
+   * block, deposits closest to the claimed amount of their order come first, because senders do not control the order
+   * of transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Deposits in blocks above a height: what a reorganisation touches. */
+  /** Returns deposits in blocks above a height. A reorganisation affects them. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
-  /** Deposits seen waiting for a block, last seen before a moment. */
+  /** Returns unmined deposits, oldest first, at most `limit`. */
   depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]>
   setDepositStatus(
     depositId: string,
     status: DepositStatus,
     block: { height: number; hash: string } | null,
   ): Promise<void>
-  /** A credited deposit whose block is gone: orphaned, its coins taken out of `takenFrom`, `lostAtomic` of them the house's loss. */
+  /**
+   * Marks a credited deposit whose block disappeared as orphaned. Its coins were debited from `takenFrom`; `lostAtomic`
+   * of them is a loss of the exchange.
+   */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
-  /** Stores what screening found. The deposit is not unscreened any more. */
+  /** Stores the screening result. The deposit no longer counts as unscreened. */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
-  /** Stores that the senders cannot be screened now, and the time of the next try, epoch milliseconds. */
+  /** Stores that the senders cannot be screened now, and the time of the next attempt, epoch milliseconds. */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
-  /** Returns since when the oldest deposit waits for screening, epoch milliseconds; null where none waits. */
+  /** Returns since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
-  /** A deposit of nobody's becomes an account's. */
+  /** Assigns a deposit without an owner to an account. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
-  /** Stores the seal (hexadecimal) of the target that a deposit goes to: of an operator's decision, or of its order at an automatic return. */
+  /**
+   * Stores the seal (hexadecimal) of the address that a deposit goes to: of an operator's decision, or of its order at
+   * an automatic return.
+   */
   sealDecision(depositId: string, seal: string): Promise<void>
-  /** Returns ids of deposits on balances of accounts that the signer has not judged yet; oldest first. */
+  /** Returns ids of deposits on balances of accounts that the signer has not checked yet; oldest first. */
   unprovenCredits(chain: ChainId, limit: number): Promise<string[]>
-  /** Stores whether the signer proved a deposit of an account. A deposit that a reorganisation reverted is proven again. */
+  /**
+   * Stores whether the signer proved a deposit of an account. A deposit that a reorganisation reverted is proven again.
+   */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
-  /** The coins of a deposit that came for an order are in the balance of an account, for good. */
+  /** Records that the coins of an order's deposit are in the balance of an account, permanently. */
   putInBalance(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
-   * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Only
-   * of the assets of `least`, and where so much lies.
+   * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
+   * asset. Only assets of `least`, with at least that amount.
    */
   unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
-  /** Null: none moves them any more. */
+  /** Assigns deposits to the payment that sweeps them; null: no payment sweeps them. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
-  /** The deposits that a payment moves, oldest first. */
+  /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>
-  /** Notes what the network took from addresses of ours; once for each transaction. */
+  /** Records upkeep of our addresses; once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
-  /** Upkeep that the journal does not know yet, in the order it was taken. */
+  /** Returns upkeep that the journal does not contain yet, in the order in which it was taken. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>
   markUpkeepBooked(chain: ChainId, txId: string): Promise<void>
-  /** Stops all credit and payment on a chain until a person resumes it. */
+  /** Stops all credits and payments on a chain until an operator resumes it. */
   halt(chain: ChainId, reason: string, now: number): Promise<void>
   haltReason(chain: ChainId): Promise<string | null>
-  /** Every chain that a person must look at before it goes on. */
+  /** Returns every halted chain. */
   halted(): Promise<ChainId[]>
 }

@@ -5,16 +5,16 @@ import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock } from './
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { findTransfer } from './join-transfers.ts'
 
-/** A second node of a chain, kept by somebody else. It is only asked, never told anything. */
+/** A second node of a chain, run by another party. It is only queried; nothing is broadcast to it. */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
-/** Whether a deposit may be credited as far as the witness is concerned. */
+/** Returns whether the witness allows the credit of a deposit. */
 export type Witnessing = (deposit: Deposit) => Promise<boolean>
 
 /**
- * Asks the witness of a chain for each deposit: the same block, and in it the same transfer. While it is away, or behind, the
- * deposit waits; where it has read as far and sees something else, the chain is halted and a person is called. One pass
- * asks for each block once.
+ * Returns a check that compares each deposit with the witness: the same block must contain the same transfer. While the
+ * witness is unreachable or behind, the deposit waits. When it has read as far and sees something else, the chain halts
+ * and an operator is notified. One pass queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps

@@ -15,13 +15,13 @@ import type { FeeCapsByChain } from './fee-caps.ts'
 import type { ChainWitness } from './chain-witness.ts'
 import type { AddressIssuer, PayingSigner } from './signer.ts'
 
-/** Says something a person or a metric may want to know; never a secret. */
+/** Reports an event for operators or metrics; never a secret. */
 export type Report = (event: string, facts: Record<string, string | number>) => void
 
-/** Everything the use cases that live by one chain need. */
+/** Dependencies of the use cases that work on one chain. */
 export interface ChainWorkerDeps {
   gateway: ChainGateway
-  /** Null where the chain is read from one node alone. */
+  /** Null when the chain is read from a single node. */
   witness: ChainWitness | null
   signer: PayingSigner & AddressIssuer
   work: UnitOfWork

@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer while few addresses are free, or while older ones are not proven', async () => {
+it('calls the signer while few addresses are free, or older ones are unproven', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)
@@ -58,7 +58,7 @@ describe.each([
     expect(events).toEqual(['foreign-address'])
   })
 
-  it('does not halt a chain while the signer is away', async () => {
+  it('does not halt a chain while the signer is unreachable', async () => {
     const deps = depsOf(AWAY)
     await expect(run(deps)).rejects.toBe(AWAY)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBeNull()

@@ -2,26 +2,26 @@ import type { ChainWorkerDeps } from './chain-worker.ts'
 import { isMemoChain } from './deposit-memo.ts'
 import { SignerRefusal, type IssuedAddresses } from './signer.ts'
 
-/** Number of free addresses below which the worker calls the signer, and up to which it lets the signer fill the pool. */
+/** Number of free addresses below which the worker calls the signer, and up to which the signer fills the pool. */
 export const POOL_LOW_WATER = 200
 export const POOL_HIGH_WATER = 250
 
 type IssueDeps = Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'clock' | 'report'>
 
 /**
- * Has the signer record the hot address of a chain, and returns it. A wallet program of the chain learns the last deposit address
- * before it reads a block.
- * @throws {SignerRefusal} not-derived, where the database holds another hot address; the chain is halted then
+ * Lets the signer record the hot address of a chain, and returns it. The chain's wallet program learns the last deposit
+ * address before it reads a block.
+ * @throws {SignerRefusal} not-derived, when the database holds another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {
   return (await issueOrHalt(deps, 0)).hot
 }
 
 /**
- * Has the signer issue deposit addresses ahead of need. An address is never given out twice. A memo chain needs the hot address
- * only. Returns the number of added addresses.
- * @throws {SignerRefusal} not-derived, where the database holds an address that the signer's keys do not derive; the chain is
- *   halted then
+ * Lets the signer issue deposit addresses in advance. An address is never issued twice. A memo chain needs only the hot
+ * address. Returns the number of added addresses.
+ * @throws {SignerRefusal} not-derived, when the database holds an address that the signer's keys do not derive; the
+ *   chain is then halted
  */
 export async function fillAddressPool(deps: IssueDeps & Pick<ChainWorkerDeps, 'catalogue'>): Promise<number> {
   const { chain } = deps.gateway
@@ -31,7 +31,10 @@ export async function fillAddressPool(deps: IssueDeps & Pick<ChainWorkerDeps, 'c
   return (await issueOrHalt(deps, wanted)).added
 }
 
-/** Halts a chain on which the database records an address that the signer's keys do not derive: an operator must look. */
+/**
+ * Calls the signer. Halts the chain for an operator when the database holds an address that the signer's keys do not
+ * derive.
+ */
 async function issueOrHalt(deps: IssueDeps, free: number): Promise<IssuedAddresses> {
   const { gateway, signer, work, clock, report } = deps
   try {

@@ -10,7 +10,7 @@ const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const joined = (transfers: IncomingTransfer[]) =>
   groupTransfers(transfers).map((group) => joinTransfers(group as [IncomingTransfer]))
 
-test('joins what one transaction pays to one address, with the exact sum', () => {
+test('joins the transfers of one transaction to one address, with the exact sum', () => {
   const parts = Array.from({ length: 1_500 }, (_, index) => transfer({ outputKey: `${index}`, amountAtomic: 3n }))
   expect(joined(parts)).toEqual([transfer({ outputKey: 'sum:0', amountAtomic: 4_500n })])
 })

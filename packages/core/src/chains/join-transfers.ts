@@ -3,15 +3,15 @@ import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 /** Prefix of the output key of a joined transfer. The key of its first part follows. No gateway reports such a key. */
 const JOINED_KEY = 'sum:'
 
-/** A transfer as it is recorded, and the output keys under which the same coins could be recorded as well. */
+/** A transfer as it is recorded, and the other output keys under which the same coins could be recorded. */
 export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
   transfer: T
   overlaps: readonly string[]
 }
 
 /**
- * Groups transfers that one transaction makes to one address and memo in one asset. Groups and their members keep the order of
- * the chain.
+ * Groups transfers that one transaction makes to one address and memo in one asset. Groups and their members keep the
+ * order of the chain.
  */
 export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T[]): T[][] {
   const groups = Map.groupBy(transfers, ({ txId, address, memo, contract }) =>
@@ -29,8 +29,8 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by its own key.
- * Returns undefined when the block does not hold it.
+ * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by
+ * its own key. Returns undefined when the block does not contain it.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],

@@ -8,7 +8,7 @@ import { stepBackOverReorg } from './step-back.ts'
 import { REMEMBERED_BLOCKS } from './watch-chain.ts'
 
 const CHAIN = 'ethereum'
-/** The block at a height, of the chain whose branch of that name leaves the first one above `from`. */
+/** Returns the block at a height of the branch that leaves chain `a` above `from`. */
 const block = (height: number, branch = 'a', from = 0): BlockRef => ({
   height,
   hash: `${height > from ? branch : 'a'}${height}`,
@@ -28,7 +28,7 @@ async function read(first: number, last: number): Promise<void> {
     await work.stores.chains.advance(CHAIN, block(height), REMEMBERED_BLOCKS)
 }
 
-/** Steps back before a node that shows `tip` blocks of a branch that left ours above `from`. */
+/** Steps back with a node that shows `tip` blocks of a branch that left our chain above `from`. */
 async function stepBack(tip: number, branch = 'a', from = 0, missing: number[] = []): Promise<BlockRef> {
   const gateway = {
     chain: CHAIN,
@@ -45,10 +45,10 @@ const halt = () => work.stores.chains.haltReason(CHAIN)
 const hashes = async (...heights: number[]) =>
   Promise.all(heights.map((height) => work.stores.chains.hashAt(CHAIN, height)))
 
-describe('a chain that has been read from block 100 to 1,000', () => {
+describe('chain read from block 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('goes on where the node has our last block', async () => {
+  it('continues when the node has our last block', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -65,22 +65,22 @@ describe('a chain that has been read from block 100 to 1,000', () => {
     },
   )
 
-  it('asks for no deeper block than it must: a node may keep little of those', async () => {
+  it('queries no deeper block than necessary, because a node may keep few of them', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('undoes nothing while its node does not answer for a block on the way', async () => {
+  it('undoes nothing while the node does not return a block on the way', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
 
-  it('does so where the new branch is still the shorter one', async () => {
+  it('steps back even when the new branch is shorter', async () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('believes no node that has come to block %i only', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('undoes nothing when the node is only at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()
@@ -91,27 +91,27 @@ describe('a chain that has been read from block 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts, with nothing undone, before another chain that is %s', async (_how, tip) => {
+  ])('halts without undoing anything when another chain is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')
     expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
   })
 
-  it('says nothing of an empty node', async () => {
+  it('undoes nothing for an empty node', async () => {
     expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
   })
 })
 
 describe.each([
-  ['all that is remembered', 100, REMEMBERED_BLOCKS],
-  ['nearly all that was ever read', 705, 290],
-])('a chain that has stepped back over %s', (_what, first, deep) => {
+  ['all stored blocks', 100, REMEMBERED_BLOCKS],
+  ['nearly all blocks ever read', 705, 290],
+])('chain that has stepped back over %s', (_what, first, deep) => {
   it.each([
     ['at once', 0],
     ['after some blocks of the new branch', 8],
-  ])('believes no other chain, %s', async (_when, further) => {
+  ])('rejects another chain %s', async (_when, further) => {
     await read(first, 1_000)
     const fork = await stepBack(1_001, 'b', 1_000 - deep)
     for (let height = fork.height + 1; height <= fork.height + further; height += 1)
@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-it('follows a reorganisation below the first block read where reading has only begun', async () => {
+it('follows a reorganisation below the first read block when reading has just begun', async () => {
   await read(100, 105)
   expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })
   expect(await halt()).toBeNull()

@@ -4,13 +4,13 @@ import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway } from './chain-gateway.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 
-/** So few blocks after reading began, a reorganisation may reach below the first of them. */
+/** Number of blocks after the start of reading in which a reorganisation may reach below the first block. */
 const JUST_BEGUN = 20
 
 /**
- * Where reading goes on: the last block that the node has too, after what stood above it was undone. A node that is only
- * behind is no evidence of anything. One that has none of the blocks we remember shows another chain than the one we read, as
- * an empty or a foreign node does: nothing is undone then, the chain halts, and a person must look.
+ * Returns the block to continue from: the last block that the node has too, after undoing the blocks above it. A node
+ * that is only behind proves nothing. A node without any of our stored blocks shows another chain, as an empty or a
+ * foreign node does. Then nothing is undone, the chain halts, and an operator must look.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -45,15 +45,16 @@ export async function stepBackOverReorg(
 }
 
 /**
- * The highest block below `top` that both have; null where there is none, `moving` where the node cannot say now. Looked for in
- * strides that double and then halve: what is common stays so further down, and a node may keep little of what is deep.
+ * Returns the highest common block below `top`; null when there is none, `moving` when the node cannot tell now. It
+ * searches in strides that double and then halve: all blocks below a common block are common, and a node may keep few
+ * deep blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
   const isCommon = async (place: number): Promise<boolean | null> => {
     const block = ours[place]
     const theirs = block ? await gateway.block(block.height) : null
-    // What the node has not is no evidence: another of its kind may have answered.
+    // A missing block proves nothing: another node of the same provider may have answered.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -82,16 +83,16 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Below the first block ever read there is nothing to undo; that only tells where reading has just begun. Not where it has only
- * stepped back far: then the blocks that are remembered are few, too.
+ * Returns the block below the first one ever read, when reading has just begun: there is nothing to undo. Returns null
+ * when the watcher has only stepped back far and therefore stores few blocks.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
 }
 
 /**
- * What was only seen waits again; a payment that was final is on its way again; what was credited is undone, and a person
- * must look before the chain goes on.
+ * Undoes all blocks above the fork. A seen deposit waits again, a final payment is reopened, and a credit is undone and
+ * halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

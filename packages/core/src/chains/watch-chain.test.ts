@@ -16,7 +16,10 @@ const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
   ...{ txId: 'tx', outputKey, address: 'ours', memo: null, contract: null, amountAtomic },
 })
 
-/** An order at the address `ours` of a chain of which one block was read; `read` reads the next one with these transfers. */
+/**
+ * Creates an order at the address `ours` of a chain with one read block. `read` reads the next block with the given
+ * transfers.
+ */
 async function start(model: 'account' | 'outputs' = 'account') {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

@@ -12,17 +12,17 @@ import { groupTransfers, joinTransfers } from './join-transfers.ts'
 import { HOT_KEY } from './signer.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
-/** Blocks read in one pass; the rest waits for the next, so that a long gap never starves payments. */
+/** Blocks read in one pass. The rest waits for the next pass, so that a long gap never starves payments. */
 export const BLOCKS_PER_PASS = 50
-/** Blocks written down together: a commit for each would be what a chain of several blocks a second waits for. */
+/** Blocks stored in one transaction: one commit per block would limit a chain with several blocks a second. */
 const BLOCKS_PER_WRITE = 10
-/** Block hashes remembered: a reorganisation is believed only where one of them is still the node's. */
+/** Number of stored block hashes. A reorganisation is accepted only when the node still has one of them. */
 export const REMEMBERED_BLOCKS = 500
-/** Transfers waiting for a block that are looked at again in one pass. */
+/** Unmined transfers checked in one pass. */
 const UNMINED_PER_PASS = 200
 
 /**
- * Reads what is new on a chain: steps back over a reorganisation, then takes block after block. Recording a transfer
+ * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. Recording a transfer
  * twice changes nothing, so a pass may be repeated after any crash.
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
@@ -59,7 +59,10 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
   }
 }
 
-/** The blocks that follow one, fewer where the chain moved under us: the next pass finds where. */
+/**
+ * Returns the blocks that follow one. Returns fewer when the chain changes during the read: the next pass finds the
+ * fork.
+ */
 async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
   const blocks: ObservedBlock[] = []
   let previous = from
@@ -77,7 +80,7 @@ async function recordUpkeep({ gateway, catalogue }: ChainWorkerDeps, stores: Sto
   const own = await stores.chains.ownAddresses(gateway.chain, [...new Set(upkeep.map(({ address }) => address))])
   const hot = new Set(own.filter(({ key }) => key.purpose === HOT_KEY.purpose).map(({ address }) => address))
   const ours = upkeep.filter(({ address }) => hot.has(address))
-  const { slug } = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  const { slug } = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
   if (ours.length > 0) await stores.chains.recordUpkeep(gateway.chain, slug, ours)
 }
 
@@ -91,7 +94,7 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
   await deps.work.transaction((stores) => recordTransfers(deps, stores, transfers, null), fence)
 }
 
-/** A transfer seen waiting that its node no longer knows was replaced or dropped. */
+/** Orphans unmined deposits that the node no longer knows: they were replaced or dropped. */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
   for (const deposit of waiting) {
@@ -140,8 +143,8 @@ async function recordTransfers(
 
 /**
  * Joins the transfers of one transaction to one address in one asset, so that a contract that pays thousands of times is one deposit.
- * Outputs stay apart, because each one is spent by itself; so do parts of our own transactions, of which some are no deposits, and
- * parts that an earlier version recorded one by one.
+ * Three kinds stay separate: outputs, because each one is spent separately; parts of our own transactions, because some are not
+ * deposits; and parts that an earlier version recorded separately.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,
@@ -161,13 +164,13 @@ async function joinParts(
   })
 }
 
-/** A deposit that was recorded for the first time, or came back. */
+/** A deposit that was recorded for the first time, or reappeared. */
 interface Arrival {
   instrument: Instrument
   amountAtomic: bigint
 }
 
-/** Records a transfer. Returns null for a transfer that was known, and for an asset that is not traded. */
+/** Records a transfer. Returns null for a known transfer, and for an asset that is not traded. */
 async function recordTransfer(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -185,7 +188,7 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Moves an order once for all deposits that a block brings it. */
+/** Moves an order once for all its deposits in a block. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,

@@ -1,9 +1,12 @@
 const MAX_LENGTH = 200
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** Pages of a list are numbered so: no article may be. */
+/** Page numbers of lists have this form, so no article may. */
 const PAGE_NUMBER = /(?:^|\/)page\d+$/
 
-/** Whether a text may be the slug of an article or of a category: words of small letters and digits, `/` between the parts. */
+/**
+ * Returns whether a text may be the slug of an article or category: words of lower-case letters and digits, with `/`
+ * between the parts.
+ */
 export function isContentSlug(text: string): boolean {
   return text.length <= MAX_LENGTH && SLUG.test(text) && !PAGE_NUMBER.test(text)
 }

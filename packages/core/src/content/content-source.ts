@@ -1,10 +1,10 @@
 import type { ContentAnswer, ContentQuery } from './content.ts'
 
-/** Where written content comes from: files of ours, or a service of somebody else. */
+/** Source of written content: our own files, or an external service. */
 export interface ContentSource {
   /**
-   * What lies at the query's path; null where nothing does.
-   * @throws {AdapterError} where it cannot be told now
+   * Returns the content at the query's path; null when there is none.
+   * @throws {AdapterError} when the source does not answer
    */
   ask(query: ContentQuery): Promise<ContentAnswer | null>
 }

@@ -1,28 +1,28 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** What is written for people to read, by the first part of its path. */
+/** Content sections, by the first part of their path. */
 export const CONTENT_ROUTES = ['blog', 'docs'] as const
 export type ContentRoute = (typeof CONTENT_ROUTES)[number]
 
-/** What a list says of an article. */
+/** An article in a list. */
 export interface ArticleCard {
-  /** Its path below the route, of any depth: `networks/tags-and-memos`. */
+  /** Path below the route, of any depth: `networks/tags-and-memos`. */
   slug: string
   title: string
   description: string
   /** Slug of its category. */
   category: string
-  /** ISO day it was published; null where that is of no matter. */
+  /** ISO date of its publication; null when it has none. */
   date: string | null
-  /** ISO day it was last changed. */
+  /** ISO date of its last change. */
   updated: string | null
-  /** How long it takes to read. */
+  /** Reading time. */
   minutes: number
-  /** What it is written in, where that is not the language it was asked in but one that stands in for it. */
+  /** Language of the article, when it replaces a missing translation. */
   language?: LocaleCode | undefined
 }
 
-/** A heading of an article, to jump to. */
+/** A heading of an article, as a link target. */
 export interface ArticleHeading {
   id: string
   level: 2 | 3
@@ -30,7 +30,10 @@ export interface ArticleHeading {
 }
 
 export interface Article extends ArticleCard {
-  /** Of an allow-list of elements and attributes, whoever wrote it; links into the site are of the article's language. */
+  /**
+   * Contains only allow-listed elements and attributes, whatever the source; links into the site use the article's
+   * language.
+   */
   html: string
   headings: readonly ArticleHeading[]
 }
@@ -38,13 +41,13 @@ export interface Article extends ArticleCard {
 export interface ContentCategory {
   slug: string
   title: string
-  /** How many articles it has. */
+  /** Number of its articles. */
   count: number
 }
 
-/** What lies at a path: an article with its neighbours, or a part of a list. */
+/** Content at a path: an article with its neighbours, or a part of a list. */
 export interface ContentAnswer {
-  /** Of the whole route: what the blog is called and about. */
+  /** Title of the whole route, such as the blog. */
   title: string
   description: string
   categories: readonly ContentCategory[]
@@ -53,23 +56,23 @@ export interface ContentAnswer {
 }
 
 export interface ContentList {
-  /** Of which category it is; null for all. */
+  /** Category of the list; null for all. */
   category: string | null
-  /** How many there are in all. */
+  /** Total number of articles. */
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** How many more stand in this part and cannot be shown. */
+  /** Number of further articles in this part that cannot be shown. */
   leftOut?: number
 }
 
 export interface ContentQuery {
   route: ContentRoute
   locale: LocaleCode
-  /** Empty, the slug of an article or of a category. */
+  /** Empty, or the slug of an article or a category. */
   path: string
   category: string | null
-  /** Words that an article must have. */
+  /** Search words. */
   search: string | null
   offset: number
   limit: number
@@ -77,7 +80,7 @@ export interface ContentQuery {
 
 const WORDS_A_MINUTE = 200
 
-/** Minutes that a text takes to read, at least one. */
+/** Returns the reading time of a text in minutes, at least one. */
 export function readingMinutes(text: string): number {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))

@@ -1,18 +1,18 @@
 import type { Article, ArticleCard, ContentAnswer, ContentList, ContentQuery } from './content.ts'
 
-/** All that is written of a route in a language. */
+/** All articles of a route in a language. */
 export interface Library {
   title: string
   description: string
-  /** In the order in which they are shown. */
+  /** In display order. */
   categories: readonly { slug: string; title: string }[]
-  /** In the order in which they are listed. */
+  /** In list order. */
   articles: readonly Article[]
-  /** Slugs of the articles that have the words, the best first. */
+  /** Returns the slugs of the articles that match the words, best match first. */
   search(words: string): readonly string[]
 }
 
-/** Articles in the order of lists: the newest first, and those without a day by category and then as they were numbered. */
+/** Sorts articles for lists: newest first; articles without a date by category and number. */
 export function inListOrder<A extends ArticleCard & { order: number | null }>(
   articles: readonly A[],
   categories: Library['categories'],
@@ -27,7 +27,7 @@ export function inListOrder<A extends ArticleCard & { order: number | null }>(
   )
 }
 
-/** What lies at the query's path; null where nothing does. */
+/** Returns the content at the query's path; null when there is none. */
 export function lookUp(library: Library, query: ContentQuery): ContentAnswer | null {
   const { articles, categories } = library
   const { path } = query

@@ -4,16 +4,16 @@ import { CONTENT_ROUTES, type ContentAnswer, type ContentQuery } from './content
 import { isContentSlug } from './content-path.ts'
 import type { ContentSource } from './content-source.ts'
 
-/** A query as somebody asks it. */
+/** An unchecked content query of a caller. */
 export interface ContentRequest extends Omit<ContentQuery, 'route' | 'locale'> {
   route: string
   locale: string
 }
 
 /**
- * What lies at a path of the blog or the docs: an article, or `limit` cards of a list from `offset` on.
- * @throws {DomainError} CONTENT_NOT_FOUND, also for a route, language or path that cannot be
- * @throws {AdapterError} where it cannot be told now
+ * Returns the content at a path of the blog or the docs: an article, or `limit` cards of a list from `offset`.
+ * @throws {DomainError} CONTENT_NOT_FOUND, also for an invalid route, language or path
+ * @throws {AdapterError} when the source does not answer
  */
 export async function readContent(source: ContentSource, request: ContentRequest): Promise<ContentAnswer> {
   const { locale, path, search } = request

@@ -1,13 +1,13 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
-/** How long photos and data are kept after a no and after a yes, days. */
+/** How long photos and data are kept after a rejection and after an acceptance, days. */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
-/** Checks forgotten in one pass. */
+/** Maximum number of checks deleted in one pass. */
 const CHECKS_PER_PASS = 50
-/** Objects looked at in one pass. */
+/** Number of objects examined at once. */
 const OBJECTS_AT_ONCE = 500
-/** An upload is over by then: what no check names after that was left behind, milliseconds. */
+/** Maximum duration of an upload, milliseconds: an older object without a check was left behind. */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
@@ -18,7 +18,7 @@ export interface ForgetIdentitiesDeps {
   clock: Clock
 }
 
-/** Deletes what is kept no longer: the photos first, then that there were any. Answers whether more may be due. */
+/** Deletes expired data: the photos first, then their records. Returns whether more may be due. */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()
   const due = await store.forgettable({ rejected: now - keep.rejectedMs, passed: now - keep.passedMs }, CHECKS_PER_PASS)
@@ -29,7 +29,7 @@ export async function forgetIdentities({ store, storage, keep, clock }: ForgetId
   return due.length === CHECKS_PER_PASS
 }
 
-/** Deletes objects that no check names: what an upload left behind that was cut off. */
+/** Deletes objects without a check, which an interrupted upload left behind. */
 export async function forgetUnclaimed({
   store,
   storage,

@@ -1,4 +1,4 @@
-/** What is asked for of an identity document (spec §3). Dates are ISO 8601 days. */
+/** Fields of an identity document (spec §3). Dates are ISO 8601 days. */
 export interface IdentityData {
   firstName: string
   lastName: string
@@ -9,105 +9,117 @@ export interface IdentityData {
   identityNumber: string
 }
 
-/** Photos of a person and their document, by their names on the wire. */
+/** Photos of a user and the document, by their names in the API. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
 export type IdentityStatus = 'CREATED' | 'PROCESS' | 'PASS' | 'REJECT'
 
-/** Bytes that nobody can read without the master key. */
+/** Bytes encrypted with their own key. */
 export interface Sealed {
   sealed: Uint8Array
-  /** The key to them, wrapped. */
+  /** Their key, wrapped with the master key. */
   wrappedKey: Uint8Array
 }
 
-/** A photo as it is kept; its key is null once nobody may open it any more. */
+/** A stored photo; its key is null once the photo may no longer be opened. */
 export interface KeptPhoto {
   photo: IdentityPhoto
   objectKey: string
   wrappedKey: Uint8Array | null
 }
 
-/** One looking at a person's identity. Times are epoch milliseconds. */
+/** A review of an account holder's identity. Times are epoch milliseconds. */
 export interface IdentityCheck {
   checkId: string
   userId: number
   status: IdentityStatus
-  /** Null once it is forgotten. */
+  /** Null after deletion. */
   data: Sealed | null
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
-  /** Null while its account lives. */
+  /** Null while its account exists. */
   accountDeletedAt: number | null
   photos: KeptPhoto[]
 }
 
-/** Checks and who looked at them. */
+/** Identity checks, and the log of accesses to them. */
 export interface IdentityStore {
-  /** Within a transaction; false where one of the account waits or has passed. */
+  /** Adds a check, within a transaction; returns false when the account has an open or accepted one. */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
-  /** Those of an account, newest first. */
+  /** Returns the checks of an account, newest first. */
   all(userId: number): Promise<IdentityCheck[]>
-  /** Those to be looked at, longest waiting first. */
+  /** Returns the checks that wait for a reviewer, longest first. */
   waiting(limit: number): Promise<IdentityCheck[]>
-  /** Whether it went from one that is undecided to another state. */
+  /** Moves an undecided check to another state; returns whether it was undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
-  /** Notes a look, for good. */
+  /** Logs an access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
-  /** From now on nobody opens what an account sent, nor reads why it was refused. */
+  /** Makes an account's identity data and rejection reasons unreadable. */
   shred(userId: number): Promise<void>
-  /** Checks whose photos are to be deleted: decided before these moments, or shredded. */
+  /** Returns checks whose photos are to be deleted: decided before these times, or shredded. */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
-  /** Their photos are gone. */
+  /** Records that the photos of a check are deleted. */
   forgotten(checkId: string, now: number): Promise<void>
-  /** Of these names of objects, those that belong to a check. */
+  /** Returns which of these objects belong to a check. */
   known(objectKeys: readonly string[]): Promise<Set<string>>
-  /** Every check past this one, by id. */
+  /** Returns the checks after an id, by id. */
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
-/** Wraps keys under a master key that it keeps to itself: a KMS, or a secret of the installation. */
+/** Wraps keys with a master key that never leaves it: a KMS, or a secret of the installation. */
 export interface KeyWrapper {
-  /** @param context what the key is for; it opens for nothing else */
+  /**
+   * Wraps a key.
+   * @param context purpose of the key; it can be unwrapped only with the same context
+   */
   wrap(key: Uint8Array, context: string): Promise<Uint8Array>
-  /** @throws when it was wrapped by another master key or for something else */
+  /**
+   * Unwraps a key.
+   * @throws when it was wrapped with another master key or for another context
+   */
   unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>
 }
 
-/** Seals bytes, each with a key of its own. */
+/** Encrypts data, each with its own key. */
 export interface Vault {
   seal(bytes: Uint8Array, context: string): Promise<Sealed>
-  /** @throws when they are not what was sealed for this */
+  /**
+   * Decrypts data.
+   * @throws when they were not encrypted for this context
+   */
   open(sealed: Sealed, context: string): Promise<Uint8Array>
 }
 
-/** Keeps objects by name. */
+/** Object storage by name. */
 export interface ObjectStorage {
-  /** The whole object or nothing. @throws {AdapterError} */
+  /**
+   * Stores a whole object or nothing.
+   * @throws {AdapterError}
+   */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null where there is none. */
+  /** Returns null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>
-  /** Also where there is none. */
+  /** Removes an object; idempotent. */
   remove(key: string): Promise<void>
-  /** All there are, unfinished ones too; epoch milliseconds. */
+  /** Lists all objects, including unfinished ones; epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 
-/** Turns what somebody sent into a plain photo. */
+/** Converts an uploaded file into a clean photo. */
 export interface PhotoStudio {
-  /** Decoded and encoded anew, upright, without anything else that was in the file; null where it is no photo. */
+  /** Returns the photo decoded and re-encoded, upright, without other content of the file; null when it is no photo. */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }
 
-/** What a photo is sealed for. */
+/** Returns the encryption context of a photo. */
 export function photoContext(objectKey: string): string {
   return `photo ${objectKey}`
 }
 
-/** What the data of a check are sealed for. */
+/** Returns the encryption context of a check's data. */
 export function dataContext(checkId: string): string {
   return `data ${checkId}`
 }

@@ -16,7 +16,7 @@ import {
   type Vault,
 } from './identity.ts'
 
-/** What knows whether somebody has one that is open. */
+/** Dependencies for finding an account's open check. */
 interface LatestDeps {
   work: { stores: { identities: Pick<IdentityStore, 'latest'> } }
 }
@@ -37,7 +37,7 @@ export interface IdentitySubmission {
 }
 
 /**
- * How far the identity of who is signed in is; null where nothing was sent.
+ * Returns the latest identity check of the signed-in account; null when there is none.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function identityOf(deps: AccountDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
@@ -46,7 +46,7 @@ export async function identityOf(deps: AccountDeps, signedIn: SignedIn): Promise
 }
 
 /**
- * Counts a try and says whether there is anything to send, before much is read.
+ * Counts an attempt and checks that the account may submit, before the body is read.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, TOO_MANY_ATTEMPTS
  */
 export async function admitIdentity(
@@ -60,9 +60,9 @@ export async function admitIdentity(
 }
 
 /**
- * Takes a person's data and photos to be looked at: sealed, whole or not at all.
+ * Stores an account holder's data and photos for a review: encrypted, completely or not at all.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
- * @throws {AdapterError} where they cannot be kept
+ * @throws {AdapterError} when they cannot be stored
  */
 export async function submitIdentity(
   deps: IdentityDeps,
@@ -80,7 +80,7 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.vault.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.vault.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // Whatever cannot be removed now, the worker removes later: no check names it.
+  // The worker later removes objects that cannot be removed now, because no check refers to them.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)
@@ -90,7 +90,7 @@ export async function submitIdentity(
   }
   const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
   const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
-  // Where the database's answer is lost the check may stand: its photos are left to the worker.
+  // When the database's answer is lost, the check may exist: then the worker decides about its photos.
   if (await deps.work.transaction(({ identities }) => identities.add(check))) return
   await removeAll()
   throw inReview()

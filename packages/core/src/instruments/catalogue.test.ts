@@ -10,11 +10,11 @@ test.each([
   ],
   ['a token without contract', [{ chain: 'ethereum', tokens: [] }], [ETH]],
   ['a chain without tokens', [{ chain: 'litecoin' }], [LTC]],
-])('what cannot be served is absent: %s', (_what, chains, served) => {
+])('serves only instruments with a node and a contract: %s', (_what, chains, served) => {
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
 })
 
-test('contract, explorers and example come from the settings, whatever the database holds', () => {
+test('takes contract, explorers and example from the settings, whatever the database contains', () => {
   const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
   const settings = { ...explorers, addressExample: '0xExample' }
   const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]
@@ -31,6 +31,6 @@ test.each([
   ['a slug and titles that contradict it', { slug: 'ltc', currencyTitle: 'ETH', networkTitle: 'ETH' }, null],
   ['an unknown slug with known titles', { slug: 'x', currencyTitle: 'ETH', networkTitle: 'ETH' }, null],
   ['half of its titles', { currencyTitle: 'ETH' }, null],
-])('an instrument is found by %s', (_how, name, found) => {
+])('finds an instrument by %s', (_how, name, found) => {
   expect(CATALOGUE.find(name)).toBe(found)
 })

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
-/** How a caller names an instrument: by slug, or by titles, without regard to case. Both must mean the same one. */
+/** Name of an instrument in a request: slug or titles, case-insensitive. When both are given, they must match. */
 export interface InstrumentName {
   slug?: string | undefined
   currencyTitle?: string | undefined
@@ -19,8 +19,9 @@ export interface ServedChain {
 }
 
 /**
- * Returns the instruments on chains that have a node; tokens only where the settings name their contract. Contracts, explorers and
- * examples come from the settings of the process: a payment link contains the contract, and no database login may change that.
+ * Returns the instruments on chains that have a node; tokens only when the settings name their contract. Contracts,
+ * explorers and examples come from the settings of the process: a payment link contains the contract, and no database
+ * login may change it.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {
@@ -33,16 +34,16 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** The same, but what lies on a halted chain is neither taken nor paid: nothing of it would move. */
+/** Closes deposits and payouts of all instruments on halted chains, because none of them would move. */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
   )
 }
 
-/** The instruments of the service, held in memory and looked up without I/O. */
+/** The instruments of the exchange, in memory. */
 export class Catalogue {
-  /** Those that the house itself deals in. */
+  /** Instruments that the exchange trades itself. */
   readonly instruments: readonly Instrument[]
   #others: readonly Instrument[] = []
   #bySlug = new Map<string, Instrument>()
@@ -53,7 +54,7 @@ export class Catalogue {
     this.setOthers(others)
   }
 
-  /** Those that only other exchanges deal in: found by name, and in no list but `all`. */
+  /** Sets the provider-only instruments: they are found by name, and appear in no list except `all`. */
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
@@ -62,12 +63,12 @@ export class Catalogue {
     )
   }
 
-  /** Every instrument, the house's own first. */
+  /** All instruments, the exchange's own first. */
   get all(): readonly Instrument[] {
     return [...this.instruments, ...this.#others]
   }
 
-  /** The instrument, or null. */
+  /** Returns the instrument, or null. */
   find(name: InstrumentName): Instrument | null {
     const { slug, currencyTitle, networkTitle } = name
     const titled =
@@ -78,24 +79,27 @@ export class Catalogue {
     return named && !isContradiction ? named : null
   }
 
-  /** @throws {DomainError} INSTRUMENT_UNKNOWN */
+  /**
+   * Returns the instrument.
+   * @throws {DomainError} INSTRUMENT_UNKNOWN
+   */
   get(name: InstrumentName): Instrument {
     const found = this.find(name)
     if (!found) throw new DomainError('INSTRUMENT_UNKNOWN', 'Instrument is not supported')
     return found
   }
 
-  /** The instrument a deposit on a chain is made in: the chain's coin, or an allow-listed contract. */
+  /** Returns the instrument of a deposit on a chain: the chain's coin, or an allow-listed contract. */
   onChain(chain: ChainId, contract: string | null): Instrument | null {
     return this.instruments.find((one) => one.chain === chain && one.contract === contract) ?? null
   }
 
-  /** The coin that pays for transactions on a chain. */
+  /** Returns the coin that pays for transactions on a chain. */
   nativeOf(chain: ChainId): Instrument | null {
     return this.onChain(chain, null)
   }
 
-  /** Slug of the coin that pays for transactions, by chain. */
+  /** Returns the slug of the coin that pays for transactions, by chain. */
   feeAssets(): ReadonlyMap<ChainId, string> {
     return new Map(this.instruments.filter(({ contract }) => contract === null).map(({ chain, slug }) => [chain, slug]))
   }

@@ -1,7 +1,7 @@
 import type { Instrument } from './instrument.ts'
 
-/** Where the catalogue is kept. */
+/** Storage of the catalogue. */
 export interface InstrumentStore {
-  /** Every instrument, most popular first. */
+  /** Returns every instrument, most popular first. */
   all(): Promise<Instrument[]>
 }

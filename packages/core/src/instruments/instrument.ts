@@ -1,17 +1,17 @@
-/** A chain of blocks the service watches, by its internal name: `ethereum`, `polygon`, `litecoin`. */
+/** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
-/** Before the chain of an instrument that only other exchanges deal in: the rest is a provider's own name of its network. */
+/** Chain prefix of provider-only instruments; the provider's own network name follows. */
 export const OTHERS_CHAIN = 'net:'
 
-/** Whether only other exchanges deal in an instrument: the house has no node, wallet or books of it. */
+/** Returns whether only providers trade an instrument: the exchange has no node, wallet or books of it. */
 export function isOthersOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(OTHERS_CHAIN)
 }
 
-/** Something that can be sent or received: a coin or token on one chain. */
+/** A coin or token on one chain. */
 export interface Instrument {
-  /** Our own name for it, unique: `usdt-erc20`. */
+  /** Our own unique name: `usdt-erc20`. */
   slug: string
   currencyTitle: string
   networkTitle: string
@@ -23,18 +23,18 @@ export interface Instrument {
   currencyLogoLink: string
   coinstatValue: string
   requiresMemo: boolean
-  /** Base units: 10^decimals of them make one. */
+  /** One unit has 10^decimals base units. */
   decimals: number
-  /** Finest step an amount may be quoted in, at most `decimals`. */
+  /** Finest step of a quoted amount, at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
   /** Token contract on the chain, in canonical form; null for the chain's own coin. */
   contract: string | null
-  /** Blocks until a deposit is credited and the trade is struck. */
+  /** Confirmations until a deposit is credited and traded. */
   minConfirmationsToTrade: number
-  /** Blocks until our own payment counts as final. */
+  /** Confirmations until our own payment is final. */
   minConfirmationsToWithdraw: number
-  /** Less than this the chain carries to nobody, or not to an address that holds nothing yet; base units, 0 where there is no such bound. */
+  /** Minimum payment on the chain, to any address or to an empty one; base units, 0 when there is none. */
   leastPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean

@@ -1,8 +1,8 @@
 import type { LedgerStore } from './ledger-store.ts'
 
 /**
- * What the hot wallet can be counted on for, by asset, base units: what is booked there, less what a reorganisation took back after
- * it had moved on. Those coins may be booked to the hot wallet and are not there.
+ * Returns the usable amount of the hot wallet by asset, base units: its booked balance less coins that a reorganisation
+ * undid after they had been moved. Those coins may still be booked to the hot wallet although they do not exist.
  */
 export async function floats(ledger: Pick<LedgerStore, 'balances'>): Promise<(asset: string) => bigint> {
   const hot = await ledger.balances('custody:hot')

@@ -3,17 +3,17 @@ import { posting, type Account, type CustodyAccount, type Posting, type PostingK
 
 type Credited = Pick<Deposit, 'id' | 'timesUndone' | 'asset' | 'amountAtomic'>
 
-/** A credited deposit becomes what the order is owed. `custody` is where the coins lie. */
+/** Books a credited deposit as owed to the order. `custody` is the account of the coins' location. */
 export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/** Coins that no order takes wait in suspense for a person. */
+/** Books coins that no order takes into suspense, for an operator. */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }
 
-/** Coins sent to the hot wallet from outside: the house's own float. */
+/** Books coins sent to the hot wallet from outside as the exchange's own float. */
 export function floatToppedUp(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('float-topup', deposit, custody, 'house:equity')
 }
@@ -26,8 +26,9 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 }
 
 /**
- * The trade is struck: the house takes what was sent and owes what was promised. In the receive asset the market value
- * splits into payout, margin (spread, platform fee, rounding), a partner's or a link's mark-up and the network fee that was charged.
+ * Books the trade: the exchange takes the deposit and owes the promised amount. In the receive asset the market value
+ * splits into payout, margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the charged
+ * network fee.
  */
 export function tradeStruck(trade: {
   orderId: number
@@ -55,13 +56,13 @@ export function tradeStruck(trade: {
   ])
 }
 
-/** A trade whose payout was given up before anybody signed it: all of it goes back. */
+/** Reverses a trade whose payout was cancelled before it was signed. */
 export function tradeUndone(trade: Parameters<typeof tradeStruck>[0]): Posting {
   const entries = tradeStruck(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
   return posting('trade-undone', String(trade.orderId), entries)
 }
 
-/** The payout of an order is final: its mark-up is the partner's from now on, once. */
+/** Books the mark-up of an order with a final payout as earned by the partner, once. */
 export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-earned', String(earned.orderId), [
     { account: 'house:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
@@ -69,7 +70,10 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
   ])
 }
 
-/** The payout of an order by a link is final: the house has its mark-up, and pays what it is worth in the coin of earnings. */
+/**
+ * Books the mark-up of a referral order with a final payout as revenue. The exchange pays its value in the coin of
+ * earnings.
+ */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-taken', String(taken.orderId), [
     { account: 'house:markups', asset: taken.asset, amountAtomic: taken.amountAtomic },
@@ -77,7 +81,7 @@ export function markupTaken(taken: { orderId: number; asset: string; amountAtomi
   ])
 }
 
-/** A refund is due: the network fee it will cost is taken from what the order is owed, nothing else. */
+/** Books a refund as due: only its network fee is taken from the amount owed to the order. */
 export function refundDue(refund: { orderId: number; asset: string; networkFeeAtomic: bigint }): Posting {
   return posting('refund-due', String(refund.orderId), [
     { account: `order:${refund.orderId}`, asset: refund.asset, amountAtomic: refund.networkFeeAtomic },
@@ -85,7 +89,7 @@ export function refundDue(refund: { orderId: number; asset: string; networkFeeAt
   ])
 }
 
-/** A suspended deposit goes back: the network fee it will cost is taken from it, nothing else. */
+/** Books the return of a suspended deposit: only its network fee is taken from it. */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },
@@ -93,7 +97,7 @@ export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting 
   ])
 }
 
-/** A return that will not happen: its fee is not taken. */
+/** Reverses the fee of a return that will not happen. */
 export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-dropped', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
@@ -101,7 +105,7 @@ export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Post
   ])
 }
 
-/** A suspended deposit becomes the house's own, by a person's decision. */
+/** Books a suspended deposit as the exchange's own, as an operator decided. */
 export function depositKept(deposit: Credited): Posting {
   return posting('deposit-kept', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -109,7 +113,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** A deposit that was undone, came back and waits in suspense becomes again what its order is owed. */
+/** Books a deposit in suspense, which was undone and reappeared, as owed to its order again. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -118,8 +122,8 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
 }
 
 /**
- * A credit whose block is gone is taken back from whoever it was booked to. `isPaidOut`: coins have left for the order
- * already, so the house bears the loss.
+ * Reverses a credit whose block is orphaned. `isPaidOut`: coins have already left for the order, so the exchange bears
+ * the loss.
  */
 export function depositUndone(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-undone', creditReference(deposit), [

@@ -3,12 +3,12 @@ import type { ChainId } from '../instruments/instrument.ts'
 import { paymentReference, type Payment } from '../payments/payment.ts'
 import { posting, type Account, type Posting } from './posting.ts'
 
-/** Where the coins of a payment lie before it. */
+/** Returns the account that a payment is paid from. */
 export function sourceAccount(payment: Payment): Account {
   return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
 }
 
-/** Sets aside what a payment will move and the most it may cost; refused where the source does not hold it. */
+/** Holds the amount and the highest fee of a payment; rejected when the source does not cover it. */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
   return posting('payment-hold', paymentReference(payment), [
@@ -19,21 +19,21 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   ])
 }
 
-/** More is set aside for the fee of a version that replaces one which waits; refused where the source does not hold it. */
+/** Holds the higher fee of a replacement; rejected when the source does not cover it. */
 export function paymentFeeRaised(
   before: Payment,
   { timesReplaced, heldFeeAtomic }: Pick<Payment, 'timesReplaced' | 'heldFeeAtomic'>,
   nativeAsset: string,
 ): Posting {
   const raise = heldFeeAtomic - before.heldFeeAtomic
-  assert(raise > 0n, `payment ${before.id} is replaced by one that costs no more`)
+  assert(raise > 0n, `the replacement of payment ${before.id} must cost more`)
   return posting('payment-fee-raised', `${paymentReference(before)}+${timesReplaced}`, [
     { account: sourceAccount(before), asset: nativeAsset, amountAtomic: -raise },
     { account: 'custody:held', asset: nativeAsset, amountAtomic: raise },
   ])
 }
 
-/** What was set aside goes back: the payment has not been signed, and begins again or not at all. */
+/** Releases the hold of an unsigned payment, which restarts or ends. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(
@@ -43,7 +43,7 @@ export function paymentReleased(payment: Payment, nativeAsset: string): Posting 
   )
 }
 
-/** The payment is final: what was held has left or moved, and what the fee did not need goes back. */
+/** Books a final payment: the held amount has left or moved, and the unused fee is released. */
 export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-final', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
@@ -52,7 +52,7 @@ export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic:
   ])
 }
 
-/** The transaction is on chain and moved nothing: the amount comes back, the fee is gone. */
+/** Books a failed transaction: the amount returns, and the fee is spent. */
 export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-release', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
@@ -62,8 +62,8 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * A payment that was booked as final, was undone by the chain and is in it again: the fee may be another now, and it may
- * have failed this time. Null where nothing changes.
+ * Books a payment that was final, was undone and is mined again: its fee may differ, and it may have failed this time.
+ * Returns null when nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,
@@ -72,7 +72,7 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // Less may be held than it cost: when it was undone there was no more.
+  // The hold may be below the cost, when the wallet had no more at the undo.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
     { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },
@@ -84,7 +84,7 @@ export function paymentSettledAgain(
   return again.entries.length === 0 ? null : again
 }
 
-/** The network took rent, or the price of receiving, from the hot wallet: the house bears it. */
+/** Books upkeep of the hot wallet, such as rent or the cost of receiving, as a cost of the exchange. */
 export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
   return posting('upkeep', `${chain} ${taken.txId}`, [
     { account: 'custody:hot', asset: taken.asset, amountAtomic: -taken.amountAtomic },
@@ -93,7 +93,7 @@ export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string
 }
 
 function feePaid(payment: Payment, nativeAsset: string, feeAtomic: bigint) {
-  assert(feeAtomic <= payment.heldFeeAtomic, `payment ${payment.id} cost more than was held for it`)
+  assert(feeAtomic <= payment.heldFeeAtomic, `payment ${payment.id} cost more than its hold`)
   return [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
     { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: feeAtomic },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tradeStruck } from './order-postings.ts'
 import { posting } from './posting.ts'
 
-test('a posting that does not balance per asset is refused', () => {
+test('rejects a posting that does not balance per asset', () => {
   expect(() =>
     posting('trade', '1', [
       { account: 'custody:hot', asset: 'eth', amountAtomic: 5n },
@@ -11,7 +11,7 @@ test('a posting that does not balance per asset is refused', () => {
   ).toThrow('does not balance in eth')
 })
 
-test('entries of nothing fall away', () => {
+test('omits zero entries', () => {
   const { entries } = tradeStruck({
     orderId: 1,
     assetFrom: 'eth',

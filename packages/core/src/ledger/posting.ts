@@ -2,8 +2,8 @@ import { assert } from '@cambio/kernel/assert'
 import type { EarningKind } from '../affiliates/earning.ts'
 
 /**
- * An account of the double-entry journal. Custody accounts (what we hold on chains) grow by positive entries; what we
- * owe and what we earn grow by negative ones. Each account has one balance per asset.
+ * An account of the double-entry journal. Custody accounts (coins on chains) grow by positive entries; liabilities and
+ * income grow by negative ones. Each account has one balance per asset.
  */
 export type Account =
   /** Spendable coins of the hot wallet. Guarded: never below zero. */
@@ -12,34 +12,34 @@ export type Account =
   | 'custody:held'
   /** Coins on deposit addresses, not yet swept. Guarded. */
   | 'custody:deposits'
-  /** Coins that a reorganisation took back after they had moved on: zero or below, never above. */
+  /** Coins that a reorganisation undid after they had been moved: zero or negative. */
   | 'custody:undone'
-  /** What the house trades with. */
+  /** Trading position of the exchange. */
   | 'house:position'
   | 'house:equity'
   | 'house:revenue'
-  /** Mark-ups of partners and links, taken by a trade whose payout is not final yet. */
+  /** Mark-ups of partners and referrers from trades whose payout is not final yet. */
   | 'house:markups'
   /** Network fees collected in quotes, and network fees paid. */
   | 'house:network-fees'
-  /** Deposits that were undone after the order had been paid. */
+  /** Deposits that were undone after the order was paid. */
   | 'house:losses'
   /** Coins that were sent to cold wallets. */
   | 'house:cold'
-  /** What orders earned people: cashback, accruals, mark-ups of their links. */
+  /** Earnings from orders: cashback, accruals, mark-ups of referral links. */
   | 'house:rewards'
-  /** Coins that arrived and belong to no order yet: a person decides. */
+  /** Coins that belong to no order yet: an operator decides. */
   | 'suspense'
-  /** What an order is owed. */
+  /** Amount owed to an order. */
   | `order:${number}`
-  /** What a person with an account is owed. Guarded: never overdrawn, so never above zero. */
+  /** Amount owed to an account holder. Guarded: never overdrawn, so never positive. */
   | `user:${number}`
-  /** What a withdrawal of theirs is owed. Guarded as well. */
+  /** Amount owed to a withdrawal. Guarded as well. */
   | `withdrawal:${number}`
-  /** What a partner has earned, by the id of the key. */
+  /** Earnings of a partner, by the id of the key. */
   | `partner:${number}`
 
-/** Where coins of ours lie. */
+/** Accounts for the location of our coins. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {
@@ -75,14 +75,14 @@ export type PostingKind =
   | EarningKind
   | `${EarningKind}-undone`
 
-/** One balanced transaction of the journal. `kind` and `reference` together happen once, ever. */
+/** One balanced transaction of the journal. The combination of `kind` and `reference` is unique. */
 export interface Posting {
   kind: PostingKind
   reference: string
   entries: Entry[]
 }
 
-/** Builds a posting: zero entries fall away, and per asset the rest must sum to zero. */
+/** Creates a posting without zero entries. The entries of each asset must sum to zero. */
 export function posting(kind: PostingKind, reference: string, entries: readonly Entry[]): Posting {
   const kept = entries.filter((entry) => entry.amountAtomic !== 0n)
   const sums = new Map<string, bigint>()

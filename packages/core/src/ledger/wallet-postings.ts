@@ -6,7 +6,10 @@ import { posting, type CustodyAccount, type Posting } from './posting.ts'
 
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
-/** Coins leave a balance for a withdrawal, less the network fee that was said; refused where the balance does not hold them. */
+/**
+ * Holds coins of a balance for a withdrawal, less the charged network fee; rejected when the balance does not cover
+ * them.
+ */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
   return posting('withdrawal-hold', String(withdrawalId), [
     { account: `user:${userId}`, asset, amountAtomic },
@@ -15,7 +18,7 @@ export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeA
   ])
 }
 
-/** A withdrawal that will not happen: all of it goes back, once. */
+/** Reverses a withdrawal that will not happen, once. */
 export function withdrawalVoided(withdrawal: Moved): Posting {
   const { reference, entries } = withdrawalHeld(withdrawal)
   return posting(
@@ -26,8 +29,8 @@ export function withdrawalVoided(withdrawal: Moved): Posting {
 }
 
 /**
- * A deposit becomes what its account is owed, but for the part that the house bore a loss for. `from`: where the coins lie, or
- * suspense, where a person found whose they are.
+ * Books a deposit as owed to its account, except the part whose loss the exchange bore. `from`: location of the coins,
+ * or suspense when an operator found the owner.
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
   const { asset, amountAtomic, lostAtomic } = deposit
@@ -38,7 +41,9 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
   ])
 }
 
-/** A deposit of an order becomes what the account that made it is owed, all of it. `from`: the order, or suspense. */
+/**
+ * Books a deposit of an order completely as owed to the account that created the order. `from`: the order, or suspense.
+ */
 export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
   const { asset, amountAtomic } = deposit
   return posting('balance-refund', creditReference(deposit), [
@@ -47,7 +52,9 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
   ])
 }
 
-/** A deposit whose block is gone is taken back from its account; what is missing there, base units, is the house's loss. */
+/**
+ * Reverses a deposit whose block is orphaned; the amount missing on the balance, base units, is a loss of the exchange.
+ */
 export function depositTakenFromAccount(
   deposit: Deposit,
   userId: number,
@@ -62,7 +69,7 @@ export function depositTakenFromAccount(
   ])
 }
 
-/** An order earned somebody something: the house pays it. */
+/** Books an earning from an order, which the exchange pays. */
 export function earned({ kind, orderId, userId, amountAtomic }: Earning): Posting {
   return posting(kind, String(orderId), [
     { account: 'house:rewards', asset: EARNINGS_ASSET, amountAtomic },
@@ -70,7 +77,7 @@ export function earned({ kind, orderId, userId, amountAtomic }: Earning): Postin
   ])
 }
 
-/** As much of it as is still there goes back. */
+/** Reverses an earning, as far as the balance covers it. */
 export function earningUndone({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
   return posting(`${kind}-undone`, String(orderId), [
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },

@@ -1,6 +1,6 @@
 /**
- * Whether somebody outside is asked at all. A failure opens it at once; after the cool-off one probe is let through, and
- * what becomes of the probe decides. Each further failure doubles the cool-off. Times in epoch milliseconds.
+ * Circuit breaker for calls to an external service. A failure opens it at once. After the cool-off it admits one probe,
+ * whose outcome decides. Each further failure doubles the cool-off. Times in epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number
@@ -14,12 +14,14 @@ export class Circuit {
     this.#maxCoolOffMs = maxCoolOffMs
   }
 
-  /** Whether the other side is believed at the moment. */
+  /** Whether the service is currently trusted. */
   get isClosed(): boolean {
     return this.#failures === 0
   }
 
-  /** Whether it may be asked now; where it is left out, true once for the probe after each cool-off. */
+  /**
+   * Returns whether a call is allowed now. While the circuit is open, returns true once per cool-off, for the probe.
+   */
   admits(now: number): boolean {
     if (this.#failures === 0) return true
     if (this.#probing || now < this.#closedAt) return false
@@ -27,17 +29,17 @@ export class Circuit {
     return true
   }
 
-  /** What was asked before it was left out and succeeds after that proves nothing. */
+  /** The success of a call that began before the circuit opened proves nothing. */
   succeeded(): void {
     if (!this.#probing) return
     this.#failures = 0
     this.#probing = false
   }
 
-  /** Answers whether it was believed until now. */
+  /** Returns whether the circuit was closed until now. */
   failed(now: number): boolean {
     const wasClosed = this.isClosed
-    // What was asked before the first failure and fails after it says nothing new.
+    // A call that began before the first failure and fails after it is no new evidence.
     if (wasClosed || this.#probing) {
       this.#closedAt = now + Math.min(this.#maxCoolOffMs, this.#coolOffMs * 2 ** this.#failures)
       this.#failures += 1

@@ -19,7 +19,7 @@ function share(bps: number) {
   return multiply(MARKET, rational(BigInt(10_000 + bps), 10_000n))
 }
 
-/** A desk of fakes whose clock and patience the test holds. */
+/** Creates a desk of fake providers, whose clock and timeouts the test controls. */
 function open(...providers: FakeProvider[]) {
   const world = { now: NOON, market: MARKET as MarketRate, reports: [] as string[], late: [] as (() => void)[] }
   const desk = new LiquidityDesk({
@@ -31,7 +31,7 @@ function open(...providers: FakeProvider[]) {
       Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
     report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
   })
-  /** Everything that was asked has been answered, or has not by the patience there is. */
+  /** Lets all pending answers settle. */
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
@@ -44,8 +44,8 @@ function open(...providers: FakeProvider[]) {
   return { desk, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
 }
 
-describe('a desk', () => {
-  it('asks for what is looked at, again and again, and forgets what nobody looks at', async () => {
+describe('LiquidityDesk', () => {
+  it('refreshes a query while callers read it, and deletes it afterwards', async () => {
     const one = new FakeProvider('one', share(-50))
     const { desk, pass, seen } = open(one)
     const asked = () => one.calls.filter((call) => call === 'quote').length
@@ -65,7 +65,7 @@ describe('a desk', () => {
     expect(desk.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('lets the first caller wait for a pair that nobody looked at, and keeps at most so many', async () => {
+  it('waits for the first answer to a new query, and keeps a limited number of queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { desk, seen } = open(one)
     await desk.firstAnswer(ASK)
@@ -77,10 +77,10 @@ describe('a desk', () => {
   it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([
     ['fails', () => Promise.reject(new Error('500')), 'provider-failed one'],
     ['never answers', () => new Promise<never>(() => {}), 'provider-failed one'],
-    ['names a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
-    ['names a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
+    ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
+    ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
     ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
-  ])('leaves out at once who %s, and takes it back after one good probe', async (_what, fault, report) => {
+  ])('excludes a provider at once that %s, and readmits it after one good probe', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
     const { desk, pass, seen, timeOut, settle, world } = open(one, two)
@@ -98,7 +98,7 @@ describe('a desk', () => {
     const asked = one.calls.length
     await pass(policy.coolOffMs - 1)
     expect(one.calls).toHaveLength(asked)
-    // The probe fails too: twice as long.
+    // The probe fails too: the cool-off doubles.
     await pass(1)
     timeOut()
     await settle()
@@ -111,7 +111,7 @@ describe('a desk', () => {
     expect(world.reports.filter((said) => said === report)).toHaveLength(1)
   })
 
-  it('drops a price nobody would want, and believes its provider all the same', async () => {
+  it('drops an unattractive price without excluding its provider', async () => {
     const one = new FakeProvider('one', share(-policy.tooBadBps - 100))
     const { pass, seen, world } = open(one)
     seen()
@@ -123,7 +123,7 @@ describe('a desk', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
-  it('shows no price that it cannot hold against its own, and believes its provider all the same', async () => {
+  it('drops a price that it cannot compare with its own, without excluding the provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
     world.market = 'gone'
@@ -137,7 +137,7 @@ describe('a desk', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one unjudged'])
   })
 
-  it('leaves out who fails to make an order', async () => {
+  it('excludes a provider that fails to create an order', async () => {
     const one = new FakeProvider('one', share(-50))
     const { desk, pass, seen } = open(one)
     seen()
@@ -151,7 +151,7 @@ describe('a desk', () => {
   })
 })
 
-it('knows a price that is gone from one that was never there', () => {
+it('distinguishes a missing price from a coin without prices', () => {
   const catalogue = new Catalogue([ETH, LTC])
   const other = instrument('other', { currencyTitle: 'OTHER' })
   expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
@@ -161,7 +161,7 @@ it('knows a price that is gone from one that was never there', () => {
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('whatever is shown lies within the band around the market, and pays for what was asked', () => {
+it('accepts only prices within the band around the market and for the requested amount', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const ask = { ...ASK, amountAtomic }

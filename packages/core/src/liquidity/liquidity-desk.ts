@@ -17,7 +17,7 @@ import {
 } from './liquidity-provider.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
-/** A provider's price as it was shown: its time names it, as a tick's names a rate. */
+/** A provider's quote as it was shown. Its time identifies it, like the time of a tick. */
 export interface HeldQuote {
   provider: string
   /** Epoch milliseconds, unique. */
@@ -26,11 +26,11 @@ export interface HeldQuote {
   quote: ProviderQuote
 }
 
-/** What is known for an ask without asking anybody. */
+/** Cached answers for a query. */
 export interface DeskLook {
-  /** Fresh and sane prices, at most one a provider. */
+  /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
-  /** The widest bound that the amount missed, where a provider said so. */
+  /** Widest bound that the amount missed, when a provider reported one. */
   missed: MissedBound | null
 }
 
@@ -39,12 +39,12 @@ export interface DeskDeps {
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
-  /** Fails when work takes longer than so many milliseconds. */
+  /** Fails when the work takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
 }
 
-/** An ask that somebody looks at, and what each provider last said to it. */
+/** A query that callers are interested in, and each provider's last answer. */
 interface Watched {
   ask: ProviderAsk
   lookedAt: number
@@ -62,12 +62,13 @@ interface Seat {
 }
 
 const NOTHING: DeskLook = { quotes: [], missed: null }
-/** Prices that may still be claimed: so many at most are remembered. */
+/** Maximum number of quotes kept for claims. */
 const MAX_CLAIMABLE = 5_000
 
 /**
- * Prices of liquidity providers, in memory: a quote only looks, `refresh` asks. What somebody looks at is asked again and
- * again for a while; a provider that is slow, fails or names an absurd price is left out at once and comes back by a probe.
+ * Cache of provider quotes: `look` only reads, `refresh` queries the providers. A query that was looked at is refreshed
+ * for a while. A provider that is slow, fails or quotes an absurd price is excluded at once and returns after a
+ * successful probe.
  */
 export class LiquidityDesk {
   readonly #deps: DeskDeps
@@ -87,17 +88,17 @@ export class LiquidityDesk {
     }))
   }
 
-  /** Whether any provider exchanges a pair, as far as is known. */
+  /** Returns whether any provider trades a pair, by the cached coin lists. */
   serves(from: Instrument, to: Instrument): boolean {
     return this.#seats.some(({ provider }) => provider.serves(from, to))
   }
 
-  /** The port of a provider. */
+  /** Returns the port of a provider. */
   provider(code: string): LiquidityProvider | null {
     return this.#seats.find(({ provider }) => provider.code === code)?.provider ?? null
   }
 
-  /** What is known for an ask; asks nobody, and has it asked from now on. */
+  /** Returns the cached answers for a query without a request, and has the query refreshed from now on. */
   look(ask: ProviderAsk): DeskLook {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
     const now = this.#deps.clock.now()
@@ -114,14 +115,14 @@ export class LiquidityDesk {
     return { quotes, missed }
   }
 
-  /** The price of that very moment, if it may still be claimed. */
+  /** Returns the quote of exactly this time when it can still be claimed. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
     return held && at >= now - TICK_MAX_AGE_MS && !isOver(held.quote, now) ? held : null
   }
 
-  /** Asks every provider of an ask and waits for the first to answer, a bounded while. Never fails. */
+  /** Queries every provider and waits a bounded time for the first answer. Never fails. */
   async firstAnswer(ask: ProviderAsk): Promise<void> {
     if (!this.serves(ask.from, ask.to)) return
     const watched = this.#watch(ask, this.#deps.clock.now())
@@ -130,7 +131,10 @@ export class LiquidityDesk {
     await this.#deps.within(Promise.race(asked), this.#deps.policy.firstAnswerMs).catch(() => {})
   }
 
-  /** One pass: learns coins, asks what is looked at and has grown old, forgets what nobody looks at. Waits for nobody. */
+  /**
+   * Runs one pass: updates coin lists, refreshes stale queries, and deletes queries without interest. Does not wait for
+   * answers.
+   */
   refresh(): void {
     const now = this.#deps.clock.now()
     const { policy } = this.#deps
@@ -138,14 +142,14 @@ export class LiquidityDesk {
       if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
     for (const at of this.#claimable.keys()) if (at < now - TICK_MAX_AGE_MS) this.#claimable.delete(at)
     for (const seat of this.#seats) void this.#learnCoins(seat)
-    // What was looked at last comes first.
+    // The most recently read query comes first.
     for (const watched of [...this.#watched.values()].toReversed())
       for (const seat of this.#seats) void this.#ask(seat, watched)
   }
 
   /**
-   * Has a provider make an order for a price it named.
-   * @throws {AdapterError} when it does not; it is left out then
+   * Creates an order at the provider for its quote.
+   * @throws {AdapterError} when the provider fails; an outage also excludes it
    */
   async commission(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
     const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
@@ -153,13 +157,16 @@ export class LiquidityDesk {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // What it refuses may be the caller's fault; that it does not answer is its own.
+      // A rejection may be the caller's fault; a missing answer is the provider's.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }
   }
 
-  /** Asks a provider whether an address is good, where only providers know the network. @throws {AdapterError} */
+  /**
+   * Queries a provider whether an address is valid on a provider-only network.
+   * @throws {AdapterError}
+   */
   async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
     for (const { provider } of this.#seats)
       if (provider.checkAddress)
@@ -167,7 +174,7 @@ export class LiquidityDesk {
     throw new AdapterError('No provider checks addresses', { retryable: false })
   }
 
-  /** Leaves a provider out that did not keep what it said. */
+  /** Excludes a provider that did not keep its quote. */
   distrust(provider: string): void {
     const seat = this.#seats.find((one) => one.provider.code === provider)
     if (seat) this.#failed(seat, 'provider-broke-its-word')
@@ -199,7 +206,7 @@ export class LiquidityDesk {
       inFlight: new Map(),
     }
     watched.lookedAt = now
-    // Put last: the first is the one to forget.
+    // Moved to the end: the first entry is the next to be deleted.
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     if (this.#watched.size > this.#deps.policy.maxAsks)
@@ -210,7 +217,7 @@ export class LiquidityDesk {
     return watched
   }
 
-  /** Null where the provider is not asked now. */
+  /** Returns null when the provider is not queried now. */
   #ask(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider
@@ -262,7 +269,7 @@ export class LiquidityDesk {
     seat.circuit.succeeded()
   }
 
-  /** Out at once: nothing that it said before is shown or may be claimed. */
+  /** Excludes the provider at once: none of its earlier quotes is shown or may be claimed. */
   #failed(seat: Seat, event: string): void {
     const { code } = seat.provider
     const wasIn = seat.circuit.failed(this.#deps.clock.now())
@@ -277,7 +284,7 @@ export class LiquidityDesk {
   }
 }
 
-/** A house without providers. */
+/** Desk of an exchange without providers. */
 export const NO_PROVIDERS = new LiquidityDesk({
   providers: [],
   policy: DEFAULT_LIQUIDITY_POLICY,

@@ -1,32 +1,32 @@
-/** How far providers are trusted, and how hard they are asked. Milliseconds; basis points. */
+/** Trust limits and query rates for providers. Milliseconds; basis points. */
 export interface LiquidityPolicy {
-  /** A provider that takes longer to price is left out. */
+  /** Timeout of a quote; a slower provider is excluded. */
   quoteTimeoutMs: number
   createTimeoutMs: number
-  /** How long the first caller of a pair that only providers exchange waits. */
+  /** How long the first caller waits for a pair that only providers trade. */
   firstAnswerMs: number
-  /** A price older than this is not shown. */
+  /** Maximum age of a shown quote. */
   quoteAgeMs: number
-  /** Prices are asked again after this long, while somebody looks. */
+  /** Interval between refreshes of a query, while there is interest. */
   refreshMs: number
-  /** An amount that nobody asked for in this long is not refreshed any more. */
+  /** A query that nobody read for this long is no longer refreshed. */
   interestMs: number
-  /** Amounts kept fresh at once, and questions to one provider under way at once. */
+  /** Maximum number of refreshed queries, and of concurrent requests to one provider. */
   maxAsks: number
   maxInFlight: number
-  /** A price this much better than the market is too good to be true: the provider is left out. */
+  /** A provider is excluded when its price is better than the market by more than this. */
   tooGoodBps: number
-  /** A price this much worse is dropped. */
+  /** A price worse than the market by more than this is dropped. */
   tooBadBps: number
-  /** FLOATING: how much less than was shown a provider may promise at create. */
+  /** FLOATING: maximum difference between the shown amount and the provider's promise at create. */
   floatingSlipBps: number
-  /** How long a provider is left out after a failure; doubled for each further one up to the most. */
+  /** How long a provider is excluded after a failure; doubled for each further one up to the maximum. */
   coolOffMs: number
   maxCoolOffMs: number
   coinsEveryMs: number
 }
 
-/** The policy a new installation starts with. */
+/** Defaults of a new installation. */
 export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   quoteTimeoutMs: 4_000,
   createTimeoutMs: 30_000,

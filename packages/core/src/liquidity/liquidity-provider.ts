@@ -1,7 +1,7 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** An amount of one side of a pair that a price is asked for, base units. `receive` means "receive exactly". */
+/** A quote request: an amount of one side of a pair, base units. `receive` means "receive exactly". */
 export interface ProviderAsk {
   from: Instrument
   to: Instrument
@@ -10,41 +10,41 @@ export interface ProviderAsk {
   amountAtomic: bigint
 }
 
-/** What a provider would exchange an amount for. Amounts in base units of their side. */
+/** A provider's quote. Amounts in base units of their side. */
 export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   minDepositAtomic: bigint
-  /** Null where the provider names no upper bound. */
+  /** Null when the provider has no upper bound. */
   maxDepositAtomic: bigint | null
-  /** The provider's name for a rate it holds; null where it holds none. */
+  /** The provider's id of a held rate; null when it holds none. */
   rateId: string | null
-  /** Until when it may be taken, epoch milliseconds; null where the provider does not say. */
+  /** End of its validity, epoch milliseconds; null when the provider does not say. */
   validUntil: number | null
 }
 
-/** The bound that an amount missed, base units of the send side. */
+/** A bound that the amount missed, base units of the send side. */
 export interface MissedBound {
   missed: 'smallest' | 'largest'
   boundAtomic: bigint
 }
 
-/** Whether one bound takes amounts that another of its kind does not. */
+/** Returns whether one bound allows amounts that another of its kind does not. */
 export function isWider(one: MissedBound, other: MissedBound): boolean {
   if (one.missed !== other.missed) return false
   return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
 }
 
 /**
- * A provider's answer: a price, the bound that the amount missed (base units of the send side), or none just now, which is no
- * fault of the provider's: it may be asked only so often.
+ * A provider's answer: a quote, the bound that the amount missed (base units of the send side), or none now, which is
+ * no failure, because the provider's rate limit may be reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
   | { kind: 'none' }
   | ({ kind: 'out-of-bounds' } & MissedBound)
 
-/** An order as a provider is asked to fill it. */
+/** Request to create a provider order. */
 export interface ProviderRequest {
   ask: ProviderAsk
   quote: ProviderQuote
@@ -54,22 +54,22 @@ export interface ProviderRequest {
   refundMemo: string | null
 }
 
-/** What a provider made of a request: where it waits for the deposit, and what it says it will pay. */
+/** The provider's order: its deposit address, and the amount that it promises. */
 export interface ProviderOrder {
   providerOrderId: string
   depositAddress: string
   depositMemo: string | null
   depositAtomic: bigint
   amountToGetAtomic: bigint
-  /** Where the provider says it will pay to, as it spells it. */
+  /** Destination address in the provider's answer, in its spelling. */
   destinationAddress: string
-  /** Until when the deposit must be there, epoch milliseconds; null where the provider does not say. */
+  /** Deadline for the deposit, epoch milliseconds; null when the provider does not say. */
   depositDeadline: number | null
 }
 
 /**
- * How far an order is with its provider, in the order's own terms. `checking`: the provider looks into the person or the
- * coins. `asks`: it waits for a choice. `stuck`: it failed, and only people can go on.
+ * Status of an order at its provider, in our terms. `checking`: the provider checks the user or the coins. `asks`: it
+ * waits for a choice. `stuck`: it failed, and only operators can continue.
  */
 export const FILL_STAGES = [
   'waiting',
@@ -86,13 +86,13 @@ export const FILL_STAGES = [
 ] as const
 export type FillStage = (typeof FILL_STAGES)[number]
 
-/** What a provider says of an order. Amounts in base units, null where it does not say. */
+/** A provider's status report of an order. Amounts in base units, null when it does not say. */
 export interface FillReport {
-  /** The provider's own word. */
+  /** The provider's own status word. */
   status: string
-  /** Null for a word that we do not know. */
+  /** Null for an unknown status word. */
   stage: FillStage | null
-  /** Stage `asks` only: what the provider offers. */
+  /** Stage `asks` only: the choices that the provider offers. */
   choice: { mayAccept: boolean; mayRefund: boolean } | null
   depositTxId: string | null
   depositAtomic: bigint | null
@@ -102,48 +102,75 @@ export interface FillReport {
   refundAtomic: bigint | null
 }
 
-/** A coin that a provider deals in. Ticker and network in capitals. */
+/** A coin that a provider trades. Ticker and network in upper case. */
 export interface OtherCoin {
   ticker: string
   network: string
   name: string
   contract: string | null
   takesMemo: boolean
-  /** Whether the provider takes it, and pays it out. */
+  /** Whether the provider accepts deposits and makes payouts of it. */
   maySend: boolean
   mayReceive: boolean
 }
 
-/** Whoever can fill orders besides the house's own float. Every call may fail: the caller bounds and counts. */
+/**
+ * A service that can fill orders besides the exchange's own inventory. Every call may fail: the caller sets timeouts
+ * and limits.
+ */
 export interface LiquidityProvider {
-  /** Public code, as calculators show it. */
+  /** Public code that calculators show. */
   readonly code: string
-  /** Learns which coins are exchanged. @throws {AdapterError} */
+  /**
+   * Updates the list of traded coins.
+   * @throws {AdapterError}
+   */
   refreshCoins(): Promise<void>
-  /** Whether a pair is exchanged, by what was learnt last; asks nobody. */
+  /** Returns whether a pair is traded, by the last coin list; sends no request. */
   serves(from: Instrument, to: Instrument): boolean
-  /** @throws {AdapterError} */
+  /**
+   * Returns a quote.
+   * @throws {AdapterError}
+   */
   quote(ask: ProviderAsk): Promise<ProviderAnswer>
-  /** Makes an order with the provider. No money moves by it: an answer that is lost leaves an order nobody pays. @throws {AdapterError} */
+  /**
+   * Creates an order at the provider. It moves no money: after a lost answer the provider's order simply stays unpaid.
+   * @throws {AdapterError}
+   */
   create(request: ProviderRequest): Promise<ProviderOrder>
-  /** @throws {AdapterError} */
+  /**
+   * Returns the status of an order.
+   * @throws {AdapterError}
+   */
   status(order: ProviderOrderName): Promise<FillReport>
-  /** Sends the deposit back to an address. @throws {AdapterError} */
+  /**
+   * Refunds the deposit to an address.
+   * @throws {AdapterError}
+   */
   refund(order: ProviderOrderName, to: { address: string; memo: string | null }): Promise<void>
-  /** Goes on at the provider's rate of today. @throws {AdapterError} */
+  /**
+   * Continues at the provider's current rate.
+   * @throws {AdapterError}
+   */
   accept(order: ProviderOrderName): Promise<void>
-  /** What it deals in besides our own instruments; absent where it names no coins that we can tell apart. @throws {AdapterError} */
+  /**
+   * Returns the coins that it trades besides our own instruments; absent when its coin names are ambiguous.
+   * @throws {AdapterError}
+   */
   otherCoins?(own: readonly Instrument[]): Promise<OtherCoin[]>
-  /** Whether an address and memo are good on the network of one of its other coins. @throws {AdapterError} */
+  /**
+   * Returns whether an address and memo are valid on the network of one of its other coins.
+   * @throws {AdapterError}
+   */
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Names an order with its provider; the instruments say what its amounts are in. */
+/** Identifies an order at its provider; the instruments give the units of its amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument
   to: Instrument
 }
 
-/** The house itself, paying from its own float. */
+/** Code of the exchange itself, which pays from its own inventory. */
 export const OWN_LIQUIDITY = 'internal'

@@ -4,7 +4,10 @@ import { midRate } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { MarketRate } from './sanity-band.ts'
 
-/** What a provider's price of a pair is held against. The house prices every coin that it deals in itself, on any network. */
+/**
+ * Returns the market rate that a provider's price is compared with. The exchange prices every coin that it trades
+ * itself, on any network.
+ */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
   const rate = midRate(tick, from, to)
   if (rate !== null) return rate

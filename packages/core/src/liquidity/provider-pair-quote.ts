@@ -6,8 +6,8 @@ import type { CostLine, Quote } from '../quotes/quote.ts'
 import type { HeldQuote } from './liquidity-desk.ts'
 
 /**
- * A provider's price as a quote of ours. Its waterfall is the market value, where we know it, and what the provider takes
- * of it altogether: a provider names no single fees. The house adds none: the provider pays the person, not us.
+ * Converts a provider's quote. Its waterfall contains the market value, when known, and the provider's total cost,
+ * because providers name no single fees. The exchange adds no fee: the provider pays the user directly.
  */
 export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask
@@ -29,8 +29,8 @@ export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null
 }
 
 /**
- * The waterfall of what a provider pays: market value, and what it takes of it; without a market value its price alone. The
- * lines sum to what it pays.
+ * Returns the waterfall of a provider's payout: the market value and the provider's cost, or only the payout without a
+ * market value. The lines sum to the payout.
  */
 export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const taken: CostLine = { kind: 'provider', amountAtomic: amountToGetAtomic - (marketValue ?? 0n), bps: null }

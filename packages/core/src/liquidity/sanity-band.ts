@@ -4,20 +4,18 @@ import type { LiquidityPolicy } from './liquidity-policy.ts'
 import type { ProviderAsk, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * Receive base units for one send base unit by our own middle price. Null for coins that we never price; `gone` where we
- * do, and do not trust what we have now.
+ * Receive base units for one send base unit at our own mid price. Null for coins that we never price; `gone` when our
+ * price is temporarily not trusted.
  */
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * `too-good` and `nonsense` speak against the provider; `too-bad` is a price nobody would want; `unjudged` is one that we
- * could not hold against ours while ours is gone.
+ * `too-good` and `nonsense` count against the provider; `too-bad` is an unattractive price; `unjudged` could not be
+ * compared because our own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
-/**
- * Whether a provider's price can be meant. Of coins that we never price, only what contradicts itself is refused.
- */
+/** Returns whether a provider's price is plausible. For coins that we never price, only contradictions are rejected. */
 export function judgeQuote(
   ask: ProviderAsk,
   quote: ProviderQuote,

@@ -2,24 +2,24 @@ import type { Report } from '../chains/chain-worker.ts'
 import { OTHERS_CHAIN, type Instrument } from '../instruments/instrument.ts'
 import type { LiquidityProvider, OtherCoin } from './liquidity-provider.ts'
 
-/** Places that amounts of such a coin are kept with, and those they may be named in: what every network carries. */
+/** Decimals of amounts of provider-only coins, and the decimals for quotes, which every network supports. */
 const DECIMALS = 8
 const PRECISION = 6
-/** Coins taken of one provider at most. */
+/** Maximum number of coins from one provider. */
 const MAX_COINS = 5_000
 const NAME = /^[A-Z0-9]{1,20}$/
 
-/** Where coins are kept that only other exchanges deal in. */
+/** Storage of provider-only instruments. */
 export interface OtherCoinStore {
   others(): Promise<Instrument[]>
-  /** Adds and changes; those that are not among them any more take no new orders. A name that is taken is left to its owner. */
+  /** Adds and updates instruments; missing ones take no new orders. A name that is already in use is skipped. */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }
 
 export interface SyncOtherCoinsDeps {
   providers: readonly LiquidityProvider[]
   store: OtherCoinStore
-  /** The house's own. */
+  /** Instruments of the exchange. */
   own: readonly Instrument[]
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
@@ -27,7 +27,7 @@ export interface SyncOtherCoinsDeps {
 
 const TIMEOUT_MS = 30_000
 
-/** Keeps the catalogue at what providers deal in besides the house's own coins. A provider that is away changes nothing. */
+/** Updates the catalogue with the coins that only providers trade. An unreachable provider changes nothing. */
 export async function syncOtherCoins(deps: SyncOtherCoinsDeps): Promise<void> {
   for (const provider of deps.providers) {
     if (!provider.otherCoins) continue

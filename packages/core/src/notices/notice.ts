@@ -1,6 +1,6 @@
 /**
- * What the owner of an order is written to about: that it goes on, that it waits for them (today's rate or a refund; or an
- * address to send the coins back to), and how it ended.
+ * Events that an order's owner gets an email about: progress, a required action (today's rate or a refund; or a refund
+ * address), and the end.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',
@@ -12,7 +12,7 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** A letter about an order that is due. Amounts are decimal text. */
+/** An order email that is due. Amounts are decimal text. */
 export interface DueNotice {
   orderId: number
   kind: NoticeKind
@@ -21,16 +21,16 @@ export interface DueNotice {
   destinationAddress: string
   from: string
   to: string
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number
 }
 
-/** Which letters are due and which were sent. */
+/** Due and sent order emails. */
 export interface NoticeStore {
-  /** Due now, oldest first; an event older than a day is not written about any more. */
+  /** Returns emails that are due, oldest first; events older than a day get no email. */
   due(limit: number): Promise<DueNotice[]>
   sent(notice: DueNotice): Promise<void>
-  /** Tried in vain: again after `retryMs`. */
+  /** Records a failed attempt: the next one follows after `retryMs`. */
   failed(notice: DueNotice, retryMs: number): Promise<void>
 }
 
@@ -39,12 +39,15 @@ export interface Letter {
   subject: string
   text: string
   html?: string
-  /** Who gets an answer to it, where that is not who it is from. */
+  /** Reply address, when it differs from the sender. */
   replyTo?: string
 }
 
-/** Hands letters to a mail server. */
+/** Sends emails through a mail server. */
 export interface Mailer {
-  /** @throws {AdapterError} when the server does not take it */
+  /**
+   * Sends an email.
+   * @throws {AdapterError} when the server does not accept it
+   */
   send(letter: Letter): Promise<void>
 }

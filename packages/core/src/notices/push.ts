@@ -1,16 +1,16 @@
 import type { NoticeKind } from './notice.ts'
 
-/** Where a browser takes messages (RFC 8030), and what they are encrypted for (RFC 8291), base64url. */
+/** Endpoint for push messages to a browser (RFC 8030), and its encryption keys (RFC 8291), base64url. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Devices told of one order at most. */
+/** Maximum number of devices per order. */
 export const MOST_DEVICES = 5
 
-/** A message about an order that is due at a device. */
+/** A push message about an order that is due for a device. */
 export interface DuePush {
   pushId: string
   orderId: number
@@ -20,38 +20,38 @@ export interface DuePush {
   from: string
   to: string
   subscription: PushSubscription
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number
 }
 
-/** Which devices are told of which orders, and what they were told. */
+/** Push subscriptions of orders, and their sent messages. */
 export interface PushStore {
-  /** Told again, it is the same device; false where the order has `MOST_DEVICES` others. */
+  /** Adds a subscription; idempotent for a device. Returns false when the order already has `MOST_DEVICES` others. */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
-  /** Due now, oldest first: what happened since its device asked, and not longer ago than a day. */
+  /** Returns messages that are due, oldest first: events since the subscription, at most a day old. */
   due(limit: number): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
-  /** Tried in vain: again after `retryMs`. */
+  /** Records a failed attempt: the next one follows after `retryMs`. */
   failed(push: DuePush, retryMs: number): Promise<void>
-  /** The device takes no more. */
+  /** Deletes the subscription of a device that has expired. */
   forget(pushId: string): Promise<void>
-  /** Forgets devices that asked so long ago. */
+  /** Deletes subscriptions that are older than `ageMs`. */
   forgetOlder(ageMs: number): Promise<void>
 }
 
-/** What a device shows. */
+/** Content of a push notification. */
 export interface PushMessage {
   title: string
   body: string
-  /** Opened when it is touched. */
+  /** Page that a tap opens. */
   url: string
-  /** A later message of the same tag takes its place. */
+  /** A later message with the same tag replaces it. */
   tag: string
 }
 
-/** Hands messages to push services. */
+/** Sends messages to push services. */
 export interface PushSender {
-  /** `gone`: this device never takes one again. Throws nothing. */
+  /** Sends a message. `gone`: the subscription has expired. Never throws. */
   send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'gone' | 'refused'>
 }

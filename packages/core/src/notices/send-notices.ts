@@ -1,12 +1,15 @@
 import type { Report } from '../chains/chain-worker.ts'
 import type { DueNotice, Letter, Mailer, NoticeStore } from './notice.ts'
 
-/** Letters written in one pass. */
+/** Maximum number of emails sent in one pass. */
 export const NOTICES_PER_PASS = 20
-/** First wait after a letter was not taken, doubled each time, milliseconds; the store gives up after eight tries. */
+/** First pause after a failed email, doubled each time, milliseconds; the store gives up after eight attempts. */
 const RETRY_MS = 5_000
 
-/** Writes the letters that are due, while `mayGoOn`: another worker may send the next one otherwise. A letter may, after a crash, be sent twice; none is forgotten. */
+/**
+ * Sends the emails about orders that are due. It stops when `mayGoOn` returns false, because another worker may then send the next
+ * one. After a crash an email may be sent twice; none is lost.
+ */
 export async function sendNotices(
   deps: {
     store: NoticeStore

@@ -1,16 +1,16 @@
 import type { Report } from '../chains/chain-worker.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
-/** Messages sent in one pass. */
+/** Maximum number of messages sent in one pass. */
 const PUSHES_PER_PASS = 20
-/** First wait after a message was not taken, doubled each time, milliseconds; the store gives up after eight tries. */
+/** First pause after a failed message, doubled each time, milliseconds; the store gives up after eight attempts. */
 const RETRY_MS = 5_000
-/** Longer than any order waits for somebody. */
+/** Longer than any order waits for its user. */
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Sends the messages that are due, while `mayGoOn`: another worker may send the next one otherwise. One may, after a crash, be sent
- * twice: it takes the place of itself. None is forgotten.
+ * Sends the messages that are due while `mayGoOn` returns true; otherwise another worker may send the next one. After a
+ * crash a message may be sent twice and replaces itself. None is lost.
  */
 export async function sendPushes(
   deps: {

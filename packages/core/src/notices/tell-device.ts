@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /**
- * Tells a device how an order goes from now on.
+ * Subscribes a device to push notifications about an order.
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and without control; TOO_MANY_DEVICES
  */
 export async function tellDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
@@ -24,7 +24,10 @@ export async function tellDevice(deps: Deps, input: Asked & { subscription: Push
     throw new DomainError('TOO_MANY_DEVICES', `At most ${MOST_DEVICES} devices are told of one order`)
 }
 
-/** Tells a device no more of an order; also where it was not told. @throws {DomainError} ORDER_NOT_FOUND */
+/**
+ * Unsubscribes a device from an order's push notifications; idempotent.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
 export async function leaveDevice(deps: Deps, input: Asked & { endpoint: string }): Promise<void> {
   await requireControl(deps, input)
   await deps.pushes.remove(input.orderId, input.endpoint)

@@ -17,7 +17,7 @@ import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 import { retryPayment } from './retry-payment.ts'
 
-/** An approver with an open key. */
+/** An approver whose key is unlocked. */
 export interface ApproverIdentity {
   name: string
   publicKey: string
@@ -26,13 +26,14 @@ export interface ApproverIdentity {
 }
 
 export interface ApproveDeps extends OpsDeps {
-  /** Approvers as the signer's settings name them. The signer alone decides which approvals count. */
+  /** Approvers of the signer's settings. Only the signer decides which approvals count. */
   approval: ApprovalDeps
 }
 
 /**
- * Signs a payment as an approver and stores the signature. With enough approvals a payment that is held for them begins again. An
- * approver who repeats the command adds nothing. @throws {OpsRefusal}
+ * Signs a payment as an approver and stores the signature. With enough approvals, a payment that waits for them
+ * restarts. Idempotent for one approver.
+ * @throws {OpsRefusal}
  */
 export async function approvePayment(
   deps: ApproveDeps,
@@ -78,7 +79,10 @@ function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver:
     throw new OpsRefusal(`${approver.name} proposed payment ${id}: another approver must approve it.`)
 }
 
-/** Stores the approver's signature, unless one is still valid. Returns until when it is valid, epoch milliseconds. */
+/**
+ * Stores the approver's signature, unless an earlier one is still valid. Returns the end of its validity, epoch
+ * milliseconds.
+ */
 async function storeApproval(
   deps: ApproveDeps,
   stores: OpsStores,
@@ -100,7 +104,7 @@ function asApproved({ id, chain, asset, to, memo, amountAtomic }: Payment): Appr
   return { paymentId: id, chain, asset, to, memo, amountAtomic }
 }
 
-/** Returns what an approver must know: what is sent, where, why, what it is worth, and who proposed it. */
+/** Returns what an approver must know: amount, address, reason, value and proposer. */
 async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Payment): Promise<string[]> {
   const { id, purpose, to, memo, proposedBy } = payment
   return [

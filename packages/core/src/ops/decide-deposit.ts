@@ -14,8 +14,9 @@ import type { OpsStores } from './ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Sends a deposit that waits in suspense back, less the network's fee; that of a listed sender only `despiteListing`.
- * @throws {OpsRefusal} @throws {DomainError}
+ * Returns a suspended deposit, less the network fee; a deposit of a listed sender only with `despiteListing`.
+ * @throws {OpsRefusal}
+ * @throws {DomainError}
  */
 export async function returnSuspended(
   deps: OpsDeps,
@@ -67,7 +68,10 @@ export async function returnSuspended(
   }
 }
 
-/** Books a deposit that waits in suspense to the exchange; that of a listed sender only `despiteListing`. @throws {OpsRefusal} */
+/**
+ * Books a suspended deposit to the exchange; a deposit of a listed sender only with `despiteListing`.
+ * @throws {OpsRefusal}
+ */
 export async function keepSuspended(
   deps: OpsDeps,
   stores: OpsStores,
@@ -95,8 +99,9 @@ export async function keepSuspended(
 }
 
 /**
- * Books a deposit in suspense to the balance of an account: the owner of its deposit address, or else the account that the operator
- * names. Books a deposit of a listed sender only with `despiteListing`. @throws {OpsRefusal}
+ * Books a deposit in suspense to the balance of an account: the owner of its deposit address, or else the account that
+ * the operator names. Books a deposit of a listed sender only with `despiteListing`.
+ * @throws {OpsRefusal}
  */
 export async function creditSuspended(
   deps: OpsDeps,
@@ -127,7 +132,7 @@ export async function creditSuspended(
     await stores.chains.giveDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
-  // Of an order that is at risk it is nothing any more.
+  // A deposit of an order at risk no longer belongs to that order.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
   const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))
@@ -152,7 +157,7 @@ async function suspended(
   return { deposit, order, block: { height: blockHeight, hash: blockHash } }
 }
 
-/** Whether coins left for the order of a deposit whose credit was undone: the house bears that already. */
+/** Returns whether coins left for the order of an undone deposit, so that the exchange already bears the loss. */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true
   if (deposit.timesUndone === 0 || order?.state !== 'AT_RISK') return false

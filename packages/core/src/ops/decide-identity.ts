@@ -11,7 +11,7 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores, OpsWork } from './ops-store.ts'
 
-/** What a reviewer is shown. */
+/** Data that a reviewer sees. */
 export interface OpenedIdentity {
   check: IdentityCheck
   data: IdentityData
@@ -19,7 +19,7 @@ export interface OpenedIdentity {
 }
 
 /**
- * Opens what an account sent, for a person of the house: the look is noted before anything is opened.
+ * Decrypts an identity check for a reviewer. The access is logged before anything is decrypted.
  * @throws {OpsRefusal}
  */
 export async function openIdentity(
@@ -45,7 +45,10 @@ export async function openIdentity(
   return { check, data, photos }
 }
 
-/** Says yes or no to an identity, and tells the person by letter. @throws {OpsRefusal} */
+/**
+ * Accepts or rejects an identity check, and emails the account holder.
+ * @throws {OpsRefusal}
+ */
 export async function decideIdentity(
   stores: OpsStores,
   { userId, reason, now }: { userId: number; reason: string | null; now: number },

@@ -4,7 +4,7 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Makes a partner's key. */
+/** Creates a partner's key. */
 export async function createKey(stores: OpsStores, box: SecretBox, minted: MintedKey): Promise<Decided> {
   const key = await stores.keys.add(sealKey(box, minted))
   return {
@@ -17,7 +17,10 @@ export async function createKey(stores: OpsStores, box: SecretBox, minted: Minte
   }
 }
 
-/** Switches a key off or on. @throws {OpsRefusal} */
+/**
+ * Disables or enables a key.
+ * @throws {OpsRefusal}
+ */
 export async function switchKey(stores: OpsStores, apiId: number, isActive: boolean): Promise<Decided> {
   const key = await keyOf(stores, apiId)
   if (key.isBlocked === !isActive)
@@ -35,7 +38,10 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
   }
 }
 
-/** From where a key may be used; no network means from anywhere. @throws {OpsRefusal} */
+/**
+ * Sets the networks that may use a key; an empty list allows every address.
+ * @throws {OpsRefusal}
+ */
 export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {
   await keyOf(stores, apiId)
   const { name, allowedNetworks } = await stores.keys.allowNetworks(apiId, networks)

@@ -19,8 +19,10 @@ import type { OpsStores } from './ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Sends the coins of an order that waits for its user or for the operator back; those of a listed sender only `despiteListing`.
- * @throws {OpsRefusal} @throws {DomainError}
+ * Refunds an order that waits for its user or an operator; with a deposit of a listed sender only with
+ * `despiteListing`.
+ * @throws {OpsRefusal}
+ * @throws {DomainError}
  */
 export async function refundOrder(
   deps: OpsDeps,
@@ -66,13 +68,13 @@ export async function refundOrder(
   }
 }
 
-/** The settlement of an order that its node would not take, and that nobody has signed. */
+/** An unsigned settlement of an order that its node rejected. */
 interface RefusedSettlement {
   order: Order
   payment: Payment
 }
 
-/** The order's row locked, then the payment's. */
+/** Returns the held, unsigned settlement of an order, or null. Locks the order's row, then the payment's. */
 async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
   if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null
@@ -81,7 +83,7 @@ async function refusedSettlement(stores: OpsStores, orderId: number): Promise<Re
   return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
 }
 
-/** One settlement an order still: the payout lets go of it, and its trade goes back, where the refund is intended. */
+/** Voids the payout and reverses its trade, so that the order still has one settlement when the refund is committed. */
 async function voidPayout(
   stores: OpsStores,
   { order, payment }: RefusedSettlement,
@@ -89,7 +91,7 @@ async function voidPayout(
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${order.orderId} (it is ${order.state}).`)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
-  const strike = present(order.strike, 'what is paid was struck')
+  const strike = present(order.strike, 'a payout has a settled quote')
   return {
     order: { ...order, settlement: null, strike: null },
     deposit,
@@ -98,8 +100,8 @@ async function voidPayout(
 }
 
 /**
- * A refund that stands still goes to another address: another payment takes its place, for the signer may have counted the first
- * one for its receiver. Its amount and fee are booked and stay.
+ * Redirects a stopped refund to another address. A new payment replaces it, because the signer may have counted the
+ * first one for its recipient. The booked amount and fee stay.
  */
 async function redirectRefund(
   deps: OpsDeps,
@@ -137,9 +139,10 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays an order that is held: at its agreed rate where it is fixed and the deposit fits, else at today's. One with a deposit of
- * a listed sender only `despiteListing`.
- * @throws {OpsRefusal} @throws {DomainError} NO_LIQUIDITY
+ * Pays a held order: at its agreed rate when it is FIXED and the deposit fits, else at today's rate. With a deposit of
+ * a listed sender only with `despiteListing`.
+ * @throws {OpsRefusal}
+ * @throws {DomainError} NO_LIQUIDITY
  */
 export async function payOrder(
   deps: OpsDeps,
@@ -188,7 +191,7 @@ export async function payOrder(
 }
 
 /**
- * Ends the call for a person about an order at risk, or takes what its exchange paid for the end of it. Moves no coins.
+ * Ends the escalation of an order at risk, or accepts a provider's payout as the end of its order. Moves no coins.
  * @throws {OpsRefusal}
  */
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {

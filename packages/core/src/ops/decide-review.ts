@@ -4,7 +4,10 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Lets everybody read a review. @throws {OpsRefusal} */
+/**
+ * Publishes a review.
+ * @throws {OpsRefusal}
+ */
 export async function showReview(stores: OpsStores, reviewId: string, now: number): Promise<Decided> {
   const review = await reviewOf(stores, reviewId)
   if (review.status === 'SHOWN') throw new OpsRefusal(`Review ${reviewId} is shown already.`)
@@ -12,7 +15,10 @@ export async function showReview(stores: OpsStores, reviewId: string, now: numbe
   return decided(review, 'review show', 'Everybody reads it from now on, and it counts for the rating.')
 }
 
-/** Lets nobody read a review, any more or at all. @throws {OpsRefusal} */
+/**
+ * Hides a review, published or not.
+ * @throws {OpsRefusal}
+ */
 export async function hideReview(
   stores: OpsStores,
   reviewId: string,
@@ -24,7 +30,10 @@ export async function hideReview(
   return decided(review, 'review hide', 'Nobody reads it from now on, and it does not count for the rating.')
 }
 
-/** Takes the name off a review, as whoever gave it asked. @throws {OpsRefusal} */
+/**
+ * Removes the author's name from a review at the author's request.
+ * @throws {OpsRefusal}
+ */
 export async function unnameReview(stores: OpsStores, reviewId: string): Promise<Decided> {
   const review = await reviewOf(stores, reviewId)
   if (review.name === '') throw new OpsRefusal(`Review ${reviewId} has no name.`)
@@ -32,7 +41,7 @@ export async function unnameReview(stores: OpsStores, reviewId: string): Promise
   return decided(review, 'review unname', 'It has no name any more.')
 }
 
-/** Its words stay out of the audit log: they may be forgotten, the log is not. */
+/** The review's text stays out of the audit log: it may have to be deleted, and the log cannot be. */
 function decided({ reviewId, orderId, rating }: Review, action: string, outcome: string): Decided {
   return {
     action,

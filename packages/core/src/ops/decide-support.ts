@@ -3,21 +3,27 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Tries anew to hand over a message that was given up. @throws {OpsRefusal} */
+/**
+ * Restarts the delivery of a message that was given up.
+ * @throws {OpsRefusal}
+ */
 export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
   const message = await messageOf(stores, messageId)
   await stores.support.retry(messageId, now)
   return decided(message, 'support retry', 'It is handed to the mail server again, as often as a new one.')
 }
 
-/** Forgets a message that was given up, once a person has dealt with it. @throws {OpsRefusal} */
+/**
+ * Deletes a message that was given up, after an operator has dealt with it.
+ * @throws {OpsRefusal}
+ */
 export async function closeSupportMessage(stores: OpsStores, messageId: string): Promise<Decided> {
   const message = await messageOf(stores, messageId)
   await stores.support.remove(messageId)
   return decided(message, 'support close', 'Nothing of it is kept, and it cannot be had back.')
 }
 
-/** Who wrote and what stays out of the audit log: it is forgotten, the log is not. */
+/** Author and text stay out of the audit log: the message is deleted later, and the log cannot be. */
 function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
   return {
     action,

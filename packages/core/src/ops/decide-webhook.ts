@@ -4,7 +4,10 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Sends the events of a key's orders to an address from now on. @throws {OpsRefusal} */
+/**
+ * Adds a webhook for the events of a key's orders.
+ * @throws {OpsRefusal}
+ */
 export async function addWebhook(
   stores: OpsStores,
   box: SecretBox,
@@ -22,7 +25,10 @@ export async function addWebhook(
   }
 }
 
-/** Sends nothing there any more. @throws {OpsRefusal} */
+/**
+ * Disables a webhook.
+ * @throws {OpsRefusal}
+ */
 export async function disableWebhook(stores: OpsStores, webhookId: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)
   if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off already.`)
@@ -35,7 +41,10 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
   }
 }
 
-/** Sends what happened since a moment (epoch milliseconds) again. @throws {OpsRefusal} */
+/**
+ * Sends the events since a time (epoch milliseconds) again.
+ * @throws {OpsRefusal}
+ */
 export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {
   const { url, isActive } = await webhookOf(stores, webhookId)
   if (!isActive) throw new OpsRefusal(`Webhook ${webhookId} is off: add it anew.`)

@@ -1,15 +1,18 @@
 import type { OpsAction, OpsStores, OpsWork } from './ops-store.ts'
 
-/** What a decision comes to. */
+/** Outcome of an operator's decision. */
 export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'> {
-  /** What happens, in plain words, a sentence each. */
+  /** What happens, in plain sentences. */
   says: string[]
 }
 
-/** A decision of a person, carried out in the transaction it is given. @throws {OpsRefusal} when it cannot be had */
+/**
+ * Carries out an operator's decision in the given transaction.
+ * @throws {OpsRefusal} when it is not possible
+ */
 export type Decision = (stores: OpsStores) => Promise<Decided>
 
-/** Carries a decision out together with its entry in the audit log: both or neither. */
+/** Carries out a decision and writes its audit log entry: both or neither. */
 export async function decide(
   work: OpsWork,
   decision: Decision,
@@ -24,7 +27,7 @@ export async function decide(
   })
 }
 
-/** What a decision would come to, found by making it and taking it back: nothing stays written. */
+/** Returns the outcome of a decision by carrying it out and rolling it back: nothing stays written. */
 export async function foresee(work: OpsWork, decision: Decision): Promise<Decided> {
   let foreseen: Decided | null = null
   try {
@@ -35,7 +38,7 @@ export async function foresee(work: OpsWork, decision: Decision): Promise<Decide
   } catch (error) {
     if (!(error instanceof TakenBack) || !foreseen) throw error
   }
-  if (!foreseen) throw new Error('a transaction that was taken back has been foreseen')
+  if (!foreseen) throw new Error('a rolled back decision has an outcome')
   return foreseen
 }
 

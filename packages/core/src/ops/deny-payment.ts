@@ -7,8 +7,10 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from './payable-address.ts'
 
 /**
- * Denies a payment that waits for approvers: the coins of a payout go back to the user, those of a withdrawal to its balance. A
- * refund goes to another address, which an operator names. @throws {OpsRefusal} @throws {DomainError}
+ * Denies a payment that waits for approvers: the coins of a payout are refunded to the user, those of a withdrawal
+ * return to its balance. A refund goes to another address, which an operator names.
+ * @throws {OpsRefusal}
+ * @throws {DomainError}
  */
 export async function denyPayment(
   deps: OpsDeps,

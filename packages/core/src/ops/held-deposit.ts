@@ -5,7 +5,7 @@ import { OpsRefusal } from './ops-refusal.ts'
 export const DESPITE_LISTING = 'despite-listing'
 
 /**
- * Returns what the audit entry of a decision says about the listing of a deposit; nothing where it has none.
+ * Returns the facts about a deposit's listing for the audit entry of a decision; empty without a listing.
  * @throws {OpsRefusal} for a deposit with a listing, unless the operator decided `despiteListing`
  */
 export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {
@@ -16,7 +16,7 @@ export function listingFacts({ id, listing }: Deposit, despiteListing: boolean):
   return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
 }
 
-/** Says why a deposit is held: its sender, the source of the listing, and what the source says. */
+/** Returns why a deposit is held: its sender, the source of the listing, and the source's reason. */
 export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
   return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
 }

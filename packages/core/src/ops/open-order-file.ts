@@ -23,7 +23,10 @@ const DEPOSIT_POSTINGS = [
 ]
 const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'payment-final-again']
 
-/** All that is known of an order, for support. @throws {OpsRefusal} when there is none */
+/**
+ * Returns everything known about an order, for support.
+ * @throws {OpsRefusal} when there is no such order
+ */
 export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
   const order = await stores.orders.find(orderId)
   if (!order) throw new OpsRefusal(`There is no order ${orderId}.`)
@@ -50,7 +53,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
   }
 }
 
-/** Postings of higher fees; a payment that began again counts its versions anew. */
+/** Returns the postings of higher fees. A restarted payment counts its versions from 1 again. */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((version) =>
@@ -61,7 +64,7 @@ function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: strin
   )
 }
 
-/** Postings of a thing, also of the times it came again. */
+/** Returns the postings of an id, including those of its restarts. */
 function named(kinds: readonly string[], id: string, times: number): { kind: string; reference: string }[] {
   const references = [id, ...Array.from({ length: times }, (_, index) => `${id}.${index + 1}`)]
   return kinds.flatMap((kind) => references.map((reference) => ({ kind, reference })))

@@ -12,9 +12,9 @@ import type { Sealer } from '../seals/seal.ts'
 import type { BlacklistFaults, Screening } from '../screening/screening.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
-/** What the decisions of a person of the house are made with. */
+/** Dependencies of operator decisions. */
 export interface OpsDeps extends SettlementDeps {
-  /** Seals with the operator's key where coins go. */
+  /** Seals target addresses with the operator's key. */
   sealer: Sealer
   ticks: TickBook
   policy: QuotePolicy
@@ -26,12 +26,15 @@ export interface OpsDeps extends SettlementDeps {
   gateways: ReadonlyMap<ChainId, ChainGateway>
 }
 
-/** An amount in base units as people read it: `0.42 ETH`. */
+/** Formats an amount in base units for operators: `0.42 ETH`. */
 export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }
 
-/** What sending an asset costs now, base units of the asset. @throws {OpsRefusal} while no fresh rate tells */
+/**
+ * Returns the current cost of sending an asset, base units of the asset.
+ * @throws {OpsRefusal} while there is no fresh rate
+ */
 export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instrument: Instrument): bigint {
   const tick = deps.ticks.latest()
   const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)

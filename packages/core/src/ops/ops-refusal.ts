@@ -1,4 +1,4 @@
-/** An operator's command that is refused: the message is one line that says why, and what to do instead. */
+/** A rejected operator command. The message is one line with the reason and what to do instead. */
 export class OpsRefusal extends Error {
   override readonly name = 'OpsRefusal'
 }

@@ -13,17 +13,17 @@ import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
-/** What a person of the house did, and why. Written once, by the transaction that does it. */
+/** An operator's action and its reason. Written once, in the transaction of the action. */
 export interface OpsAction {
   operator: string
   action: string
-  /** What it was done to: `order 7`, `deposit 12`, `chain ethereum`. */
+  /** Target of the action: `order 7`, `deposit 12`, `chain ethereum`. */
   subject: string
   reason: string
   facts: Record<string, string>
 }
 
-/** The first of those that wait, longest first, and how many there are. */
+/** The longest waiting items, and the total number. */
 export interface Counted<T> {
   total: number
   items: T[]
@@ -33,7 +33,7 @@ export type WaitingDeposit = Pick<
   Deposit,
   'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'balanceOf' | 'seenAt' | 'listing'
 > & {
-  /** Where its order says coins go back to. */
+  /** Refund address of its order. */
   refundAddress: string | null
 }
 /** A deposit whose senders cannot be screened. */
@@ -44,9 +44,9 @@ export type WaitingOrder = Pick<
   Order,
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
-  /** The exchange that fills it, and its name of it; null where the house does. */
+  /** The provider that fills it, with the provider's id; null when the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Listing of the deposit that it took; null where its senders are not listed. */
+  /** Listing of its credited deposit; null when no sender is listed. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
@@ -72,7 +72,7 @@ export type StuckPaymentEntry = Pick<
   'id' | 'purpose' | 'orderId' | 'chain' | 'asset' | 'amountAtomic' | 'heldFeeAtomic'
 > & { stuck: StuckPayment }
 
-/** A line of the books. */
+/** A posting of the journal. */
 export interface BookLine {
   seq: string
   kind: string
@@ -81,35 +81,38 @@ export interface BookLine {
   at: number
 }
 
-/** What only a person of the house sees and switches. */
+/** Data and switches that only operators use. */
 export interface OpsStore {
   /** Names the operator as the proposer of every payment that this transaction commits. */
   actAs(operator: string): Promise<void>
   record(action: OpsAction): Promise<void>
-  /** What was done to any of these subjects, oldest first. */
+  /** Returns the actions on any of these subjects, oldest first. */
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
-  /** Deposits that have waited for screening since before a moment (epoch milliseconds), the longest waiting first. */
+  /** Returns deposits that have waited for screening since before a time (epoch milliseconds), longest first. */
   unscreenedDeposits(before: number, limit: number): Promise<Counted<UnscreenedDeposit>>
-  /** Orders that a person is called to: held, at risk, or past their clock. */
+  /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
   ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
-  /** Payments that failed on chain, those held that a person can do something about, and those that are still not final long after. */
+  /**
+   * Returns payments that failed on chain, held payments that an operator can resolve, and payments that are not final
+   * long after they were committed.
+   */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
-  /** Payments that wait for approvers. */
+  /** Returns payments that wait for approvers. */
   paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>>
-  /** Payments that wait for a block and are not replaced by themselves any more. */
+  /** Returns payments that wait for a block and are no longer replaced automatically. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
-  /** What committed payments of the hot wallet still want of each asset, and since when the oldest does. */
+  /** Returns what committed payments still need from the hot wallet by asset, and since when the oldest waits. */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** False where it was so already. */
+  /** Returns false when the switch was already in that position. */
   setSignerKilled(killed: boolean): Promise<boolean>
-  /** False where the chain was halted already. */
+  /** Returns false when the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>
-  /** False where the chain was not halted. */
+  /** Returns false when the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
-  /** Opens or closes one direction of an asset to new orders; false where it was so already. */
+  /** Opens or closes one direction of an asset to new orders; returns false when nothing changed. */
   setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>
   hotAddresses(): Promise<{ chain: ChainId; address: string }[]>
   books(postings: readonly { kind: string; reference: string }[]): Promise<BookLine[]>
@@ -128,7 +131,7 @@ export type OpsStores = Stores & {
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
 } & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>
 
-/** Transactions in which a decision and its audit entry are one. */
+/** Transactions that commit a decision and its audit entry together. */
 export interface OpsWork {
   readonly stores: OpsStores
   transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>

@@ -7,8 +7,9 @@ import { MAX_TIMES_WANTED } from './raise-fee-ceiling.ts'
 import { retryPayment } from './retry-payment.ts'
 
 /**
- * Lets a payment that is held because the network would take too much begin again, with a fee up to an operator's ceiling, base
- * units of the chain's coin. The hard caps of the chain hold all the same. @throws {OpsRefusal}
+ * Restarts a payment that is held for its network fee, with an operator's ceiling, base units of the chain's coin. The
+ * hard caps of the chain still apply.
+ * @throws {OpsRefusal}
  */
 export async function payCostlyPayment(
   deps: OpsDeps,
@@ -23,7 +24,7 @@ export async function payCostlyPayment(
     throw new OpsRefusal(
       `The transfer of payment ${paymentId} needs more gas than the hard cap: no fee lifts that. Send it elsewhere, or back.`,
     )
-  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin')
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
   const [ceiling, wanted] = [inCoins(ceilingAtomic, native), inCoins(held.wantedFeeAtomic, native)]
   if (ceilingAtomic < held.wantedFeeAtomic)
     throw new OpsRefusal(`${ceiling} is not enough: the network would take up to ${wanted}.`)

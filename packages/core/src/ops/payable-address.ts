@@ -21,9 +21,10 @@ export function sealedRefund(
 }
 
 /**
- * Where coins go back to: the address a person names, else the one given at create. Checked by the chain's rules, never
- * ours, never blacklisted, never the order's destination.
- * @throws {OpsRefusal} saying why not @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
+ * Returns the address to refund to: the one that the operator names, else the one given at create. It is valid on the
+ * chain, not our own, not blacklisted, and not the order's destination.
+ * @throws {OpsRefusal} with the reason
+ * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */
 export async function payableAddress(
   deps: Pick<OpsDeps, 'addressRules' | 'screening'>,

@@ -57,7 +57,7 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
   return `; ${HELD_WORDS.costly}: up to ${fee(held.wantedFeeAtomic)}, ${limit}`
 }
 
-/** No operator lifts a hard cap of gas. */
+/** No command for a gas limit over its cap, because no operator can raise that cap. */
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
   if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''
   return `payment raise ${id} ${feeText(chain, held.wantedFeeAtomic, catalogue)}, or `
@@ -72,7 +72,7 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
   return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
 }
 
-/** What nobody has signed may be given up for another way out. */
+/** Returns a command that settles an unsigned payment otherwise. */
 function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
   if (raw !== null) return ''
   if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`

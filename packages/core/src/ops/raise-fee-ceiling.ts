@@ -5,7 +5,7 @@ import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** A ceiling this many times what is wanted is a slip of the decimal point. */
+/** A ceiling above this multiple of the needed fee is treated as a typing error. */
 export const MAX_TIMES_WANTED = 10n
 
 const HELPLESS: Partial<Record<StuckWhy, string>> = {
@@ -17,8 +17,9 @@ const HELPLESS: Partial<Record<StuckWhy, string>> = {
 }
 
 /**
- * Lets the fee of a payment that waits for a block go up to a person's ceiling, base units of the chain's coin: it is sent
- * again with the next pass. @throws {OpsRefusal}
+ * Raises the fee limit of a payment that waits for a block to an operator's ceiling, base units of the chain's coin.
+ * The next pass sends it again.
+ * @throws {OpsRefusal}
  */
 export async function raiseFeeCeiling(
   deps: Pick<OpsDeps, 'catalogue'>,
@@ -32,7 +33,7 @@ export async function raiseFeeCeiling(
     throw new OpsRefusal(`Payment ${paymentId} is ${payment.status} and does not wait for a higher fee.`)
   const helpless = HELPLESS[stuck.why]
   if (helpless) throw new OpsRefusal(`The fee of payment ${paymentId} cannot be raised: ${helpless}`)
-  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin')
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
   const wanted = inCoins(stuck.wantedFeeAtomic, native)
   const ceiling = inCoins(ceilingAtomic, native)
   if (ceilingAtomic < stuck.wantedFeeAtomic)

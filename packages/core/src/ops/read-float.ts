@@ -11,25 +11,25 @@ import { tickPrice } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** A float is low when the largest order it allows is less than this part of the largest order of the house. */
+/** A float is low when the largest order it allows is below this fraction of the largest order of the policy. */
 export const LOW_FLOAT_PART = 10n
 
-/** What the hot wallet holds of an asset. Amounts in base units. */
+/** Float of the hot wallet in one asset. Amounts in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable by the journal, less what a reorganisation took back. */
+  /** Spendable by the journal, less coins that a reorganisation undid. */
   heldAtomic: bigint
-  /** Still in the wallet, and claimed by payments on their way out. */
+  /** Still in the wallet, but claimed by payments. */
   leavingAtomic: bigint
-  /** Most that one new order may take of it. */
+  /** Maximum that one new order may use of it. */
   mayTakeAtomic: bigint
-  /** Committed payments that have claimed nothing yet, and since when the oldest waits (epoch milliseconds). */
+  /** Amount of committed payments without claims, and since when the oldest waits (epoch milliseconds). */
   wantedAtomic: bigint
   wantedSince: number | null
   isLow: boolean
 }
 
-/** The float of every asset that is paid out. */
+/** Returns the float of every asset that is paid out. */
 export async function readFloat(
   deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
   stores: OpsStores,
@@ -56,8 +56,8 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. Without a configured floor, compares the largest possible order with the
- * policy. Returns false without a price, because an asset without a price is not quoted.
+ * Returns whether the hot wallet is below its configured floor. Without a configured floor, compares the largest
+ * possible order with the policy. Returns false without a price, because an asset without a price is not quoted.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

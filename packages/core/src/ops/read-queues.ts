@@ -15,7 +15,7 @@ import { approvalEntry, coins, paymentEntry, stuckEntry } from './payment-entrie
 import type { QueueEntry } from './queue-entry.ts'
 import { readFloat } from './read-float.ts'
 
-/** What waits for a person of the house, by kind. */
+/** Names of the operator queues. */
 export const QUEUE_NAMES = [
   'suspense-deposits',
   'orders',
@@ -34,16 +34,19 @@ export const QUEUE_NAMES = [
 ] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
-/** A chain may be behind its node for so long, milliseconds: the blocks of a moment are read one after another. */
+/**
+ * Time after which a chain that is behind its node appears in the queue, milliseconds: blocks that arrive together are
+ * read one by one.
+ */
 export const BEHIND_FOR_MS = 300_000
 
-/** A deposit is shown that has waited for screening so long, milliseconds. */
+/** Time after which a deposit that waits for screening appears in the queue, milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
 
 export interface Queue {
   name: QueueName
   total: number
-  /** The longest waiting ones, longest first. */
+  /** Longest waiting entries, longest first. */
   entries: QueueEntry[]
 }
 
@@ -55,11 +58,11 @@ export interface ReadQueuesDeps {
   clock: { now(): number }
   blacklist: BlacklistFaults
   coldWallets: ColdWallets
-  /** Names of those who may approve a payment. */
+  /** Names of the approvers. */
   approverNames: readonly string[]
 }
 
-/** Everything that waits for a person, at most `limit` of each queue. */
+/** Returns everything that waits for an operator, at most `limit` entries of each queue. */
 export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue[]> {
   const { ops } = stores
   const deposits = await ops.suspendedDeposits(limit)
@@ -239,7 +242,8 @@ function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry
 function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const { orderId, state, settlement, escalatedAt } = order
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
-  // Those that wait for us from the start are marked again after `humanMs`: they have waited that long already.
+  // Orders that wait for the operator from the start are escalated after `humanMs`, so they have already waited that
+  // long.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
     return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }

@@ -3,7 +3,10 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Takes the second step from an account whose owner has lost it, and tells them by letter. @throws {OpsRefusal} */
+/**
+ * Removes two-factor authentication from an account whose owner has lost it, and emails the owner.
+ * @throws {OpsRefusal}
+ */
 export async function removeFactors(
   stores: OpsStores,
   { userId, now }: { userId: number; now: number },

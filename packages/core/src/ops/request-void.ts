@@ -6,8 +6,9 @@ import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
 /**
- * Requests the void of a sent payment that no block takes: with its next pass the worker sends a transaction to ourselves that
- * takes its number or inputs. Whichever of the two comes into a block counts. @throws {OpsRefusal}
+ * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to
+ * ourselves that uses the payment's number or inputs. The transaction that is mined first counts.
+ * @throws {OpsRefusal}
  */
 export async function requestVoid(
   deps: Pick<OpsDeps, 'catalogue' | 'clock'>,

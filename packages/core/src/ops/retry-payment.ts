@@ -8,16 +8,18 @@ import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** The transaction of a payment of which the chain itself says, at finality, that it moved nothing. */
+/** Transaction of a payment that the chain, at finality, shows as failed. */
 export interface ProvenDead {
   txId: string
-  /** The block it failed in. */
+  /** Block in which it failed. */
   height: number
 }
 
 /**
- * Asks the chain whether the transaction of a failed payment is dead for good; null for a payment that is not `FAILED`.
- * @throws {OpsRefusal} where it may still live @throws {AdapterError} where the node does not answer
+ * Queries the chain for proof that the transaction of a failed payment can never move coins; returns null for a payment
+ * that is not `FAILED`.
+ * @throws {OpsRefusal} when it may still be mined
+ * @throws {AdapterError} when the node does not answer
  */
 export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead | null> {
   const payment = await stores.payments.find(paymentId)
@@ -39,8 +41,8 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 }
 
 /**
- * Lets a payment that stood still begin again: a held one that nobody signed, or one whose transaction is proven to have
- * failed for good. @throws {OpsRefusal}
+ * Restarts a stopped payment: an unsigned HELD one, or one whose transaction is proven to have failed permanently.
+ * @throws {OpsRefusal}
  */
 export async function retryPayment(
   deps: OpsDeps,
@@ -81,7 +83,7 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
   if (payment.reservation?.kind === 'inputs')
     throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
   await assertStillOwed(stores, payment)
-  // Whatever else was signed for its number is as dead: the number is used up.
+  // Every other version with the same number is dead too, because the number is used up.
   for (const { txId } of await stores.payments.attemptsOf(payment.id))
     await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: proof.height })
   const isNumbered = payment.reservation?.kind === 'sequence'
@@ -89,7 +91,10 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
   return `Transaction ${payment.txId} is final and moved nothing; ${next}.`
 }
 
-/** What a failed payment pays for may have been undone since: then its loss is booked, and nothing more may leave. */
+/**
+ * Checks that the failed payment is still due. If its deposit was undone since, the loss is booked and nothing more may
+ * leave.
+ */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
     const deposit = await stores.chains.findDepositLocked(reference)
@@ -104,7 +109,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The coins that order ${orderId} was to be paid for are gone, and its loss is booked.`)
 }
 
-/** A held payment goes on only where the coins it stands for are there. */
+/** Checks that the coins for a held payment are there. */
 async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (payment.raw !== null)
     throw new OpsRefusal(
@@ -131,14 +136,14 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** A sweep whose deposits are all gone is given up, and the gas for it. */
+/** Rejects a sweep without deposits, and the gas for it. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
     throw new OpsRefusal(`Payment ${id} was given up: the deposits that it was to move are gone.`)
 }
 
-/** What was given back to the balance is not sent. */
+/** Rejects the payment of a cancelled withdrawal. */
 async function assertNotVoided(stores: OpsStores, withdrawalId: string): Promise<void> {
   const withdrawal = await stores.withdrawals.findLocked(Number(withdrawalId))
   if (withdrawal?.voidedAt !== null)
@@ -160,10 +165,10 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** The payment as if nothing had been claimed for it, under a name of its own in the books. */
+/** Returns the payment without claims and with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
-  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
-  // The sweep of a chain's own coin pays its fees, also those of the attempt that failed, out of what it sweeps.
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
+  // The sweep of a chain's own coin pays its fees, including those of the failed attempt, out of the swept amount.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {

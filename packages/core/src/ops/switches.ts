@@ -5,7 +5,10 @@ import type { OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { AssetDirection, OpsStores } from './ops-store.ts'
 
-/** Stops credit and payments on a chain. @throws {OpsRefusal} */
+/**
+ * Stops credits and payments on a chain.
+ * @throws {OpsRefusal}
+ */
 export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {
   assertServed(deps, chain)
   if (!(await stores.ops.halt(chain, reason, deps.clock.now())))
@@ -18,7 +21,10 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
   }
 }
 
-/** Lets a halted chain go on; with findings of the audit only when told so. @throws {OpsRefusal} */
+/**
+ * Resumes a halted chain; with open audit findings only when `isDespite` is set.
+ * @throws {OpsRefusal}
+ */
 export async function resumeChain(
   deps: OpsDeps,
   stores: OpsStores,
@@ -42,7 +48,10 @@ export async function resumeChain(
   }
 }
 
-/** Opens or closes one direction of an asset to new orders. @throws {OpsRefusal} */
+/**
+ * Opens or closes one direction of an asset to new orders.
+ * @throws {OpsRefusal}
+ */
 export async function switchAsset(
   deps: OpsDeps,
   stores: OpsStores,
@@ -67,7 +76,10 @@ export async function switchAsset(
   }
 }
 
-/** Stops or allows all signing. @throws {OpsRefusal} */
+/**
+ * Stops or allows all signing.
+ * @throws {OpsRefusal}
+ */
 export async function switchSigner(stores: OpsStores, killed: boolean): Promise<Decided> {
   if (!(await stores.ops.setSignerKilled(killed)))
     throw new OpsRefusal(killed ? 'Signing is stopped already.' : 'Signing is allowed already.')

@@ -3,18 +3,24 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Tells everybody of an incident that begins now. */
+/** Publishes an incident that begins now. */
 export async function openIncident({ incidents }: Pick<OpsStores, 'incidents'>, note: IncidentNote): Promise<Decided> {
   return decided(await incidents.open(note), note, 'incident open', 'The status page shows it from now on.')
 }
 
-/** Tells more of an incident that lasts. @throws {OpsRefusal} */
+/**
+ * Adds a note to an open incident.
+ * @throws {OpsRefusal}
+ */
 export async function noteIncident(stores: OpsStores, incidentId: string, note: IncidentNote): Promise<Decided> {
   if (!(await stores.incidents.addNote(incidentId, note))) throw notLasting(incidentId)
   return decided(incidentId, note, 'incident note', 'The status page shows it with what was told before.')
 }
 
-/** Ends an incident, with a last word. @throws {OpsRefusal} */
+/**
+ * Closes an incident with a last note.
+ * @throws {OpsRefusal}
+ */
 export async function closeIncident(stores: OpsStores, incidentId: string, note: IncidentNote): Promise<Decided> {
   if (!(await stores.incidents.close(incidentId, note))) throw notLasting(incidentId)
   return decided(incidentId, note, 'incident close', 'It is over, and stays on the status page for 90 days.')

@@ -4,7 +4,10 @@ import { OpsRefusal } from './ops-refusal.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
 
-/** Gives a withdrawal that nobody has signed back to the balance it came from. @throws {OpsRefusal} */
+/**
+ * Returns the coins of an unsigned withdrawal to their balance.
+ * @throws {OpsRefusal}
+ */
 export async function voidWithdrawal(
   deps: Pick<OpsDeps, 'catalogue' | 'clock'>,
   stores: Stores,

@@ -31,13 +31,16 @@ export interface AcceptRateChangeInput {
   orderId: number
   destinationAddress: string
   controlToken: string | null
-  /** Seal of the server (`sealNewerRate`), hexadecimal. Without it the signer pays a FIXED order at most its agreed price. */
+  /**
+   * Seal of the server (`sealNewerRate`), hexadecimal. Without it the signer pays a FIXED order at most its agreed
+   * price.
+   */
   rateSeal: string | null
 }
 
 /**
- * Seals that an order may be paid by a newer rate, when the caller controls it; else returns null. Runs in the server, whose key the
- * worker does not have.
+ * Returns the seal that allows payment of an order at a newer rate, or null when the caller does not control the order.
+ * Runs in the server, whose key the worker does not have.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function sealNewerRate(
@@ -49,9 +52,10 @@ export async function sealNewerRate(
 }
 
 /**
- * Takes today's rate for an order whose fixed rate stopped holding: struck at the newest tick, paid out like any other.
- * Asking again after it was done changes nothing.
- * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the moment)
+ * Accepts today's rate for an order whose fixed rate stopped holding: settles it at the newest tick and pays it out.
+ * Idempotent: a repeated call changes nothing.
+ * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the
+ *   moment)
  */
 export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)

@@ -22,32 +22,36 @@ import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMar
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
-/** What somebody wants to exchange, and the rate they saw. */
+/** The pair and amount that a user wants to swap, and the rate that the user saw. */
 export interface DealRequest {
   rateMode: RateMode
   from: InstrumentName
   to: InstrumentName
   /** Decimal text of the send side. */
   claimedDepositAmount: string
-  /** The rate the person saw: it can be refused as out of date and never sets one. Amounts are decimal text. */
+  /**
+   * Rate that the page showed. The server may refuse it as out of date, and never takes a price from it. Amounts are
+   * decimal text.
+   */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
-  /** The key that signed the request; null from the site. */
+  /** Partner whose API key signed the request; null for the website. */
   partner: { apiId: number } | null
-  /** What its partner takes, or whose link brought a guest. */
+  /** Mark-up of the partner, or of the referrer whose link brought a guest. */
   markup: Markup
 }
 
-/** The price of an order, and who gives it. */
+/** Price of an order, and the exchange or provider that offers it. */
 export interface Deal {
   quote: Quote
   bounds: QuoteBounds
   market: PairMarket | null
-  /** Null: the house fills the order itself. */
+  /** Quote of a provider. Null: the exchange fills the order itself. */
   held: HeldQuote | null
 }
 
 /**
- * The claimed rate names a tick, or a provider's price; the price must be the one the person saw.
+ * Returns the deal that the claimed rate names: a tick of the exchange, or a quote of a provider. The recomputed price
+ * must equal the price that the user saw. Without a claimed rate, returns the best deal.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
@@ -71,7 +75,10 @@ export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrumen
   })
 }
 
-/** Who claims no rate takes the best there is; where only providers exchange the pair, they are asked first. */
+/**
+ * Returns the best deal, for a request without a claimed rate. When only providers trade the pair, it queries them
+ * first.
+ */
 async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
   const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
     ...{ quote: reference, market, held },
@@ -86,7 +93,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   }
 }
 
-/** The price of a provider that the claim names; null where it names none. */
+/** Returns the provider's deal that the claim names, or null when it names none. */
 function claimedHeld(
   deps: QuoteDeps,
   from: Instrument,
@@ -104,7 +111,9 @@ function claimedHeld(
   return { quote, bounds: providerBounds(held.quote), market, held }
 }
 
-/** The house's own price at the tick that the claim names, computed again; null where there is no such tick or price. */
+/**
+ * Returns the exchange's own deal at the tick that the claim names, priced again; null without such a tick or price.
+ */
 function claimedOwn(
   deps: QuoteDeps,
   from: Instrument,
@@ -124,8 +133,8 @@ function claimedOwn(
 }
 
 /**
- * Returns whether the newest tick is worse for the exchange than the named one by more than the order's spread. A smaller move
- * is what the spread is for, and a move the other way costs the exchange nothing.
+ * Returns whether the newest tick is worse for the exchange than the named one by more than the order's spread. The
+ * spread covers a smaller move, and a move the other way costs the exchange nothing.
  */
 function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
   const agreed = scale(deposit, named.marketRate, 'down')

@@ -23,7 +23,7 @@ const ASKS = {
 } as const
 const WRONG = { ...ASKS, depositAtomic: SENT / 2n }
 
-/** An order that a provider fills, and whoever is listed. */
+/** Creates an order that a provider fills, and an empty set of listed addresses. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -48,7 +48,7 @@ async function start(part: Partial<Order> = {}) {
     listed,
     reports,
     read,
-    /** The provider is asked once more, and says so. */
+    /** Sets the provider's report and runs one pass of status queries. */
     async hear(report: Partial<FillReport>): Promise<Order> {
       now += 600_000
       provider.report = { ...NOTHING_YET, ...report }
@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'an order whose %s address was listed before the deposit is held before it, and told to nobody',
+  'holds an order whose %s address is listed before the deposit, and sends the provider nothing',
   async (_which, address) => {
     const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -70,7 +70,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
     const held = await hear({})
     expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
     expect(reports).toEqual(['order-needs-person'])
-    // The coins come all the same: its policy is not carried out.
+    // The coins arrive anyway: the order's policy is not executed.
     const asked = await hear(WRONG)
     expect([asked.state, asked.settlement, told()]).toEqual(['SUSPENSE', null, []])
     expect(asked.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', askForRefund],
   ['go on', askToGoOn],
-])('a provider that asks is not told to %s once an address is listed', async (_what, ask) => {
+])('does not request the provider to %s once an address is listed', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
@@ -91,7 +91,7 @@ it.each([
   expect(told()).toEqual([])
 })
 
-it('a held order follows its provider to the end, for the coins are there, and a person hears of it', async () => {
+it('moves a held order to the provider’s end and reports it to an operator', async () => {
   const { listed, hear, reports } = await start()
   listed.add(DESTINATION)
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
@@ -102,16 +102,16 @@ it('a held order follows its provider to the end, for the coins are there, and a
   expect(reports).toEqual(['order-needs-person', 'provider-ended-held-order'])
 })
 
-it('a held order that nobody paid closes with its provider', async () => {
+it('expires a held order without a deposit when its provider expires it', async () => {
   const { listed, hear } = await start()
   listed.add(DESTINATION)
   await hear({})
   expect((await hear({ stage: 'expired', status: 'expired' })).state).toBe('EXPIRED')
-  // Late coins hold it again.
+  // A late deposit holds the order again.
   expect((await hear({ stage: 'seen' })).state).toBe('SUSPENSE')
 })
 
-it('a held order goes on when its address is listed no more', async () => {
+it('continues a held order when its address is no longer listed', async () => {
   const { listed, hear, told } = await start({ exceptionPolicy: { kind: 'REFUND' } })
   listed.add(REFUND.address)
   await hear({})

@@ -8,26 +8,29 @@ import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order, RefundTarget } from './order.ts'
 
-/** Orders asked about in one pass, all at once. */
+/** Orders whose provider is queried in one pass, all at once. */
 export const ASKS_PER_PASS = 8
 
 export interface AskProvidersDeps extends AnswerFillDeps {
   work: UnitOfWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
-  /** The shortest pause between two questions about an order, milliseconds. */
+  /** Minimum pause between two status queries for an order, milliseconds. */
   askEveryMs: number
 }
 
-/** A provider that takes longer to say how far an order is has not said it, milliseconds. */
+/** Timeout of a status query, milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
-/** The longest pause between two questions about an order, milliseconds. */
+/** Maximum pause between two status queries for an order, milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** An order is asked about at pauses of this share of its age. */
+/** The pause between two status queries is the order's age divided by this number. */
 const AGE_SHARE = 40
-/** How long a closed order is still asked about, milliseconds: people pay late. */
+/** How long the worker still queries the provider of an expired order, milliseconds, because users pay late. */
 const LATE_MS = 7 * 24 * 3_600_000
 
-/** Asks providers how far the orders are that are due, and moves them. Answers how many were asked about. */
+/**
+ * Queries the providers of all due orders for their status, and applies it to the orders. Returns how many orders were
+ * due.
+ */
 export async function askProviders(deps: AskProvidersDeps): Promise<number> {
   const due = await deps.work.stores.orders.dueFills(deps.clock.now(), ASKS_PER_PASS)
   await Promise.all(due.map((orderId) => askAbout(deps, orderId)))
@@ -42,7 +45,9 @@ async function askAbout(deps: AskProvidersDeps, orderId: number): Promise<void> 
   await refundByPolicy(deps, orderId)
 }
 
-/** Returns false where the order's addresses cannot be screened: what the provider said is read again later. */
+/**
+ * Returns false when the order's addresses cannot be screened. Then the next pass reads the provider's status again.
+ */
 async function store(deps: AskProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {
     await deps.work.transaction(async (stores) => {
@@ -60,7 +65,7 @@ async function store(deps: AskProvidersDeps, orderId: number, report: FillReport
   }
 }
 
-/** Null where the provider could not be asked. */
+/** Returns null when the provider did not answer. */
 async function reportOf(deps: AskProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
   const provider = deps.desk.provider(fill.provider)
   if (!provider) {
@@ -87,14 +92,17 @@ async function hear(deps: AskProvidersDeps, stores: Stores, order: Order, report
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-told', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // It pays and sends back by itself: a person must know where the coins went.
+  // The provider pays and refunds by itself, so an operator must learn where the coins went.
   if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextAsk(deps, transition.order, now) } }
   await commitTransition(deps, stores, { ...transition, order: next }, 0n)
 }
 
-/** Often while it is young, seldom when it is old; not at all once it is settled, or closed for long. */
+/**
+ * Returns the time of the next status query: often while the order is young, rarely when it is old. Null once it is
+ * settled or long expired.
+ */
 function nextAsk({ askEveryMs }: AskProvidersDeps, order: Order, now: number): number | null {
   if (order.state === 'FINISHED' || order.state === 'REFUNDED') return null
   if (order.state === 'EXPIRED' && now > order.depositDeadline + LATE_MS) return null
@@ -102,7 +110,7 @@ function nextAsk({ askEveryMs }: AskProvidersDeps, order: Order, now: number): n
   return now + Math.max(askEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))
 }
 
-/** Who said at create that coins are to come back when a rate does not hold is not asked again. */
+/** Requests a refund without asking the user when the order's policy is REFUND and its rate no longer holds. */
 async function refundByPolicy(deps: AskProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.choice?.mayRefund || order.exceptionPolicy.kind !== 'REFUND' || order.refundAddress === null) return
@@ -111,11 +119,11 @@ async function refundByPolicy(deps: AskProvidersDeps, orderId: number): Promise<
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await askForRefund(deps, stores, locked, to)
   })
-  // Tried again at the next report.
+  // The next report of the provider triggers a retry.
   await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 
-/** What answering an order that its provider asks about needs. */
+/** Dependencies for answering a provider that waits for a decision on an order. */
 export interface AnswerFillDeps extends SettlementDeps {
   desk: Pick<LiquidityDesk, 'provider'>
   terms: OrderTerms
@@ -123,10 +131,10 @@ export interface AnswerFillDeps extends SettlementDeps {
 }
 
 /**
- * Has the provider send the coins back, with the order's row locked: so only one answer is ever given. A reply that is lost
- * leaves the order as it was; the next report of the provider moves it. Where an address is listed by now, nothing is asked and the
- * order is held.
- * @throws {AdapterError} when the provider does not take it
+ * Requests a refund from the provider while the order's row is locked, so that it gets only one answer. A lost reply
+ * leaves the order unchanged; the provider's next report moves it. When an address is listed, it sends no request and
+ * holds the order.
+ * @throws {AdapterError} when the provider rejects the request
  */
 export async function askForRefund(
   deps: AnswerFillDeps,
@@ -142,7 +150,10 @@ export async function askForRefund(
   await commitTransition(deps, stores, transition, 0n)
 }
 
-/** Has the provider go on at its rate of today, unless an address is listed by now: then the order is held. @throws {AdapterError} when the provider does not take it */
+/**
+ * Requests that the provider continues at its current rate. When an address is listed, it holds the order instead.
+ * @throws {AdapterError} when the provider rejects the request
+ */
 export async function askToGoOn(deps: AnswerFillDeps, stores: Stores, order: Order): Promise<void> {
   const provider = order.fill && deps.desk.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayAccept) return

@@ -5,8 +5,8 @@ import type { Order } from './order.ts'
 import { orderTermsText } from './terms-seal.ts'
 
 /**
- * Refuses to show an order that waits for coins and that the server did not create: its deposit address may be a stranger's. The
- * server's database login can insert such an order for any account or partner, but cannot seal its terms.
+ * Rejects a waiting order that the server did not create: its deposit address may belong to an attacker. The server's
+ * database login can insert such an order for any account or partner, but cannot seal its terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

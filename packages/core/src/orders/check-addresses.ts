@@ -4,12 +4,12 @@ import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Rules of every chain the service knows. */
+/** Address rules of every supported chain. */
 export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 
 /**
- * Checks an address and memo against the network of an instrument and answers the canonical spelling.
- * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a key the page has words for
+ * Returns the canonical spelling of an address after checking it and its memo against the network of an instrument.
+ * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a message key of the page
  */
 export function checkAddress(
   rules: AddressRulesByChain,
@@ -27,19 +27,25 @@ export function checkAddress(
     : new DomainError('ADDRESS_INVALID', 'The network does not accept this address', { field, reason: verdict.problem })
 }
 
-/** Names the memo that goes with the address: `memo`, `destinationAddressMemo`, `refundAddressMemo`. */
+/**
+ * Creates the error for the memo field that belongs to the address: `memo`, `destinationAddressMemo`,
+ * `refundAddressMemo`.
+ */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
   return new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason })
 }
 
-/** Longest address that a provider is asked about, and what it may be made of. */
+/**
+ * Length and characters of an address on a provider-only network. Other addresses are rejected without querying a
+ * provider.
+ */
 export const OTHERS_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
- * The same where the network may be one that only other exchanges know: then one of them is asked.
- * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when none answers
+ * Same as `checkAddress`, but queries a provider when only providers trade the network.
+ * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider answers
  */
 export async function checkAddressAnywhere(
   deps: { addressRules: AddressRulesByChain; desk: Pick<LiquidityDesk, 'checkAddress'> },

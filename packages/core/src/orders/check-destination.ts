@@ -10,8 +10,8 @@ export interface CheckDestinationDeps extends FeeAllowanceDeps {
 }
 
 /**
- * Refuses an address whose code makes a transfer cost more than is charged for one and the allowance. Only a chain's own coin
- * runs code of its receiver: a token transfer runs the code of the token.
+ * Rejects an address whose contract makes a transfer cost more than the charged fee plus the allowance. Only a transfer
+ * of a chain's own coin runs code of its receiver; a token transfer runs the code of the token.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly`
  */
 export async function assertCheapDestination(

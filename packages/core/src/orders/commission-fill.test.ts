@@ -15,7 +15,7 @@ const ADDRESSES = {
   ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: '0xRefund', refundMemo: null },
 }
 
-/** Commissions an order whose provider answers as told; answers what came of it and who is still believed. */
+/** Creates a provider order with the given answer. Returns the outcome, the held quote and the reports. */
 async function commission(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)
   const reports: string[] = []
@@ -41,7 +41,7 @@ async function commission(rateMode: RateMode, made: (made: ProviderOrder) => Pro
   return { outcome, held, reports }
 }
 
-it('takes an order that keeps what was shown', async () => {
+it('accepts a provider order that keeps the shown amount', async () => {
   const { outcome, held } = await commission('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },
@@ -50,14 +50,14 @@ it('takes an order that keeps what was shown', async () => {
 })
 
 it.each<[string, Partial<ProviderOrder>]>([
-  ['pays to somebody else', { destinationAddress: 'ltc1somebody' }],
-  ['wants the deposit at the destination', { depositAddress: ADDRESSES.destinationAddress }],
-  ['wants the deposit at the refund address', { depositAddress: ADDRESSES.refundAddress }],
-  ['wants the deposit at no address of the network', { depositAddress: 'bad address' }],
+  ['pays another address', { destinationAddress: 'ltc1somebody' }],
+  ['uses the destination as deposit address', { depositAddress: ADDRESSES.destinationAddress }],
+  ['uses the refund address as deposit address', { depositAddress: ADDRESSES.refundAddress }],
+  ['uses a deposit address of another network', { depositAddress: 'bad address' }],
   ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
-])('takes no order that %s, and leaves its provider out', async (_what, part) => {
+])('rejects a provider order that %s, and excludes the provider', async (_what, part) => {
   const { outcome, reports } = await commission('FIXED', (made) => ({ ...made, ...part }))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])
@@ -67,7 +67,7 @@ it.each<[RateMode, bigint, string | null]>([
   ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
-])('%s: of 10,000 that were shown %s are %s', async (rateMode, share, code) => {
+])('%s: a payout of 10,000 shown units that becomes %s gives %s', async (rateMode, share, code) => {
   const { outcome, reports } = await commission(rateMode, (made) => ({
     ...made,
     amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
@@ -78,8 +78,8 @@ it.each<[RateMode, bigint, string | null]>([
 
 it.each([
   ['does not answer', true, ['provider-create-failed']],
-  ['refuses this order alone', false, []],
-])('says that there is nobody where the provider %s', async (_what, retryable, said) => {
+  ['rejects only this order', false, []],
+])('throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
   const { outcome, reports } = await commission('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(said)

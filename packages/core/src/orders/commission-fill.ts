@@ -11,16 +11,16 @@ import type { AddressRulesByChain } from './check-addresses.ts'
 import { isSameAddress } from './find-order.ts'
 import type { OrderAddresses } from './order-addresses.ts'
 
-/** What a provider agreed to, checked. */
+/** Order that a provider created, checked against the agreed quote. */
 export interface Commission {
   made: ProviderOrder
   quote: Quote
 }
 
 /**
- * Has a provider make the order whose price was agreed, and believes nothing of its answer unseen: no less than was shown,
- * paid to the person's own address, from a deposit address of the right network. No money has moved: an order of the
- * provider that we do not take is one that nobody pays.
+ * Creates the order at the provider and verifies its answer: it pays at least the shown amount to the user's own
+ * address, from a deposit address of the right network. No money has moved yet, so a rejected provider order simply
+ * stays unpaid.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
 export async function commissionFill(
@@ -57,7 +57,7 @@ async function commissioned(desk: LiquidityDesk, held: HeldQuote, addresses: Ord
   }
 }
 
-/** FIXED is what was shown; FLOATING may slip a little between the look and the order. */
+/** Returns the minimum payout: for FIXED the shown amount; for FLOATING the shown amount less a small slippage. */
 function leastTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
   return (quote.amountToGetAtomic * BigInt(10_000 - DEFAULT_LIQUIDITY_POLICY.floatingSlipBps)) / 10_000n

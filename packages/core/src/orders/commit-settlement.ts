@@ -23,9 +23,10 @@ export interface SettlementDeps {
 }
 
 /**
- * Tells an order a fact that may settle it, and commits what follows. Where that would pay an address that was blacklisted
- * after the order was made, or trade or return coins whose sender was listed after the credit, the order is held for an
- * operator instead. @throws {ScreeningAway}
+ * Applies a fact that may settle an order, and commits the result. It holds the order for an operator instead in two
+ * cases: a payment would go to an address that was blacklisted after create, or the deposit's sender was listed after
+ * the credit.
+ * @throws {ScreeningAway}
  */
 export async function settleOrder(
   deps: SettlementDeps & { screening: Screening; terms: OrderTerms },
@@ -43,7 +44,7 @@ export async function settleOrder(
   await commitTransition(deps, stores, held, refundFeeAtomic)
 }
 
-/** Screens the senders of the deposit that an order took once more, and stores a listing that was not there at the credit. */
+/** Screens the senders of the order's credited deposit again, and stores a listing that is newer than the credit. */
 async function hasListedSender(
   { screening }: { screening: Screening },
   stores: Stores,
@@ -56,7 +57,7 @@ async function hasListedSender(
   return listing !== null
 }
 
-/** Whether an address that an order may pay is blacklisted. */
+/** Returns whether an address that the order may pay is blacklisted. */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
   order: Order,
@@ -67,9 +68,9 @@ export async function paysBlacklisted(
 }
 
 /**
- * Stores a transition with what it commands: the intent to pay, the order's one settlement, and last the books, `before`
- * first. All of it in the caller's transaction, with the order's row locked. `refundFeeAtomic` is what sending coins back
- * costs, base units of the send side.
+ * Stores a transition and executes its commands: the payment intent, the order's one settlement, and last the ledger
+ * postings (`before` first). Runs in the caller's transaction with the order's row locked. `refundFeeAtomic` is the
+ * network fee of a refund, base units of the send side.
  */
 export async function commitTransition(
   deps: SettlementDeps,
@@ -82,7 +83,7 @@ export async function commitTransition(
   const postings = [...before]
   assert(
     !commands.some(settles) || order.fill === null,
-    `order ${order.orderId} is filled by a provider: the house pays nothing for it`,
+    `order ${order.orderId} is filled by a provider: the exchange pays nothing for it`,
   )
   for (const command of commands) {
     if (command.kind === 'pay-out') postings.push(await commitPayout(deps, stores, order, command.strike))
@@ -95,7 +96,7 @@ export async function commitTransition(
   if (postings.length > 0) await stores.ledger.post(...postings)
 }
 
-/** Whether the coins of the order go somewhere. */
+/** Returns whether a command settles the order. */
 function settles({ kind }: OrderCommand): boolean {
   return kind === 'pay-out' || kind === 'refund' || kind === 'credit-balance'
 }
@@ -103,7 +104,7 @@ function settles({ kind }: OrderCommand): boolean {
 async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, strike: Strike): Promise<Posting> {
   const to = deps.catalogue.get({ slug: order.to })
   const sum = strike.costs.reduce((total, line) => total + line.amountAtomic, 0n)
-  assert(sum === strike.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to what is paid`)
+  assert(sum === strike.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to the payout`)
   await stores.payments.intend(
     {
       purpose: 'payout',
@@ -122,7 +123,7 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
   return tradeStruck(tradeOf(order, strike))
 }
 
-/** An order's trade at a strike, as it is booked. */
+/** Returns an order's trade at a settled quote, as input for its posting. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
   strike: Strike,
@@ -155,7 +156,7 @@ async function commitRefund(
       chain: from.chain,
       asset: order.from,
       source: HOT_KEY,
-      to: present(order.refundAddress, 'a refund has an address'),
+      to: present(order.refundAddress, 'a refund needs an address'),
       memo: order.refundMemo,
       amountAtomic: depositAtomic - networkFeeAtomic,
       chargedFeeAtomic: networkFeeAtomic,
@@ -165,14 +166,14 @@ async function commitRefund(
   return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
 }
 
-/** Coins that stay where they lie change their owner: no payment. */
+/** Changes the owner of the coins without a payment: they stay at their address. */
 async function commitBalance(stores: Stores, order: Order): Promise<Posting> {
   const { orderId } = order
-  const userId = present(order.userId, 'a balance is of the account that made the order')
+  const userId = present(order.userId, 'a balance refund needs the account that created the order')
   const deposits = await stores.orders.depositsOf(orderId)
   const deposit = present(
     deposits.find(({ status }) => status === 'CREDITED'),
-    'what is refunded was credited',
+    'a refunded order has a credited deposit',
   )
   await stores.payments.settleIntoBalance(orderId)
   await stores.chains.putInBalance(deposit.id, userId)

@@ -27,10 +27,13 @@ import { orderTermsText } from './terms-seal.ts'
 export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   work: UnitOfWork
   addressRules: AddressRulesByChain
-  /** A random positive integer below 2^31. */
+  /** Returns a random positive integer below 2^31. */
   newOrderId: () => number
   newUuid: () => string
-  /** A random deposit memo, for chains that tell deposits apart by memo: decimal text, 1 to `DEPOSIT_MEMO_LIMIT` - 1. */
+  /**
+   * Returns a random deposit memo for chains that distinguish deposits by memo: decimal text, 1 to `DEPOSIT_MEMO_LIMIT`
+   * - 1.
+   */
   newDepositMemo: () => string
   controlTokens: ControlTokens
   terms: OrderTerms
@@ -41,15 +44,15 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
-  /** The account that asks, or whose key signed; null for a guest. */
+  /** Account of the caller, or the owner of the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
-  /** Header value, else the legacy order id, else none: then every call makes an order. */
+  /** Value of the idempotency header, else the legacy order id. Null: every call creates an order. */
   idempotencyKey: string | null
   /** SHA-256 of the canonical request body, hex. */
   requestHash: string
   referrerId: string | null
-  /** Who the exposure of a FIXED order counts for, besides its addresses. */
+  /** Clients whose exposure limits a FIXED order counts against, besides its addresses. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -57,26 +60,31 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
 
 export interface CreatedOrder {
   order: Order
-  /** Proves control of the order. The same for a call repeated under a key; null for one repeated by its legacy id. */
+  /**
+   * Proves control of the order. A call repeated with the idempotency key returns the same token; one repeated with the
+   * legacy order id returns null.
+   */
   controlToken: string | null
 }
 
-/** Ids are random; a clash is rare and a second try settles it. */
+/** Attempts to find a free random order id. A collision is rare, and a second attempt resolves it. */
 const ID_TRIES = 4
-/** How long after an order is made its provider is first asked how far it is, milliseconds. */
+/** Delay between create and the first status query to the provider, milliseconds. */
 const FIRST_ASK_MS = 2_000
 
 /**
- * Makes an order at the rate the server itself computes, or answers the one that the same key made before.
+ * Creates an order at a rate that the server computes, or returns the order that the same idempotency key created
+ * before.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID, MEMO_INVALID,
- *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT,
- *   ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE where the exposure limits of FIXED orders have no room
+ *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
+ *   IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
+ *   exposure limits of FIXED orders
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
     return await makeOrder(deps, input)
   } catch (error) {
-    // Asked again after a while, the claimed rate is out of date: the order that it made is the answer all the same.
+    // The claimed rate of a late retry is out of date. The retry still returns the order that the first call created.
     const made = error instanceof DomainError ? await madeBefore(deps, input) : null
     if (made) return made
     throw error
@@ -90,8 +98,8 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 }
 
 /**
- * What makes a create safe to repeat: the caller's own key, else the legacy order id they chose. The two never meet: the
- * legacy id is shown to whoever has the order's link. Nor do the keys of two partners.
+ * Returns the idempotency key of a create: the caller's own key, else the legacy order id. Prefixes keep the two kinds
+ * and the keys of different partners apart, because everyone with the order's link can read the legacy id.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -99,7 +107,7 @@ function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderIn
   return legacyOrderId === null ? null : `${owner}legacy:${legacyOrderId}`
 }
 
-/** Only who knows the secret key is told the token again. */
+/** Returns the control token only to a caller that repeats the secret idempotency key. */
 function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
   return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
 }
@@ -109,7 +117,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const to = deps.catalogue.get(input.to)
   const addresses = await checkOrderAddresses(deps, from, to, input)
   const { destinationAddress, refundAddress } = addresses
-  // Whether the destination is our own the store says, in the transaction that makes the order.
+  // The store checks in the creating transaction whether the destination is one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
   await assertNotBlacklisted(deps.screening, destination)
   await assertCheapDestination(deps, destination)
@@ -187,10 +195,10 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
         continue
     }
   }
-  assert(false, 'random order ids keep clashing')
+  assert(false, 'random order ids keep colliding')
 }
 
-/** Adds the seals of the server: over the terms, and over the refund address where there is one. */
+/** Adds the server's seals of the terms and of the refund address, when the order has one. */
 function sealed(sealer: Sealer, draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'>): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
   return {
@@ -205,7 +213,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** The deal, taken by its provider where it is one's. */
+/** Returns the agreed deal; creates the provider order when a provider fills it. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -215,12 +223,12 @@ async function takenDeal(
 ): Promise<{ deal: Deal; commission: Commission | null }> {
   const deal = await agreeDeal(deps, from, to, input)
   if (!deal.held) return { deal, commission: null }
-  // The order that the same key made before is the answer: its provider is not asked for a second one.
+  // The idempotency key already has an order. It must not create a second provider order.
   if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
   try {
     return { deal, commission: await commissionFill(deps, deal.held, deal.market, addresses) }
   } catch (error) {
-    // Who claimed no rate takes the next best: who failed is left out by now.
+    // Without a claimed rate, the order takes the next best deal. The desk already excludes the failed provider.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
     const next = await agreeDeal(deps, from, to, input)
     if (next.held) throw error

@@ -25,14 +25,20 @@ import { storeTransition } from './store-transition.ts'
 import { orderTermsText } from './terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
-/** Deposits credited in one pass. */
+/** Maximum number of deposits credited in one pass. */
 export const CREDITS_PER_PASS = 200
-/** Deposits of one order or account credited in one pass: a flood to one address must not delay the other owners. */
+/**
+ * Deposits of one order or account credited in one pass. A flood of deposits to one address must not delay other
+ * owners.
+ */
 const CREDITS_PER_OWNER = 20
-/** Deposits of one order that are returned automatically. A flood of small ones must not occupy the chain's payments. */
+/**
+ * Deposits of one order that are returned automatically. A flood of small deposits must not occupy the chain's
+ * payments.
+ */
 const MAX_AUTOMATIC_RETURNS = 5
 
-/** A deposit that is credited, and what it is credited by. */
+/** A deposit to credit, with the tick and the screening result to credit it by. */
 interface Credit {
   seen: Deposit
   instrument: Instrument
@@ -41,9 +47,10 @@ interface Credit {
 }
 
 /**
- * Credits what lies deep enough, several at once, each in a transaction of its own: posts it, moves its order, and commits
- * the intent to pay out or back. Nothing is credited on a halted chain, nor that a second node, where there is one, sees
- * otherwise, nor traded without a fresh rate. A deposit whose senders cannot be screened waits; one with a listed sender is held.
+ * Credits deposits that are deep enough, several at once, each in its own transaction. A credit posts the deposit,
+ * moves its order, and commits the intent to pay out or refund. It credits nothing on a halted chain, nothing that a
+ * second node (if configured) contradicts, and trades nothing without a fresh rate. A deposit whose senders cannot be
+ * screened waits; a deposit with a listed sender is held. Returns how many deposits it credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -61,7 +68,7 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const isWitnessed = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // What comes to one order, to one account, or to nobody, is judged one after another, in the store's order.
+    // Deposits of one order, of one account, or without an owner are credited one after another, in the store's order.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
       if (!(await stillInItsBlock(deps, deposit)) || !(await isWitnessed(deposit))) return false
@@ -77,17 +84,20 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
 }
 
 function depthAt(tip: BlockRef, deposit: Deposit): number {
-  return tip.height - present(deposit.blockHeight, 'a mined deposit') + 1
+  return tip.height - present(deposit.blockHeight, 'a mined deposit has a block height') + 1
 }
 
-/** A deposit that cannot be priced or screened at the moment waits; the others go on. */
+/**
+ * Credits one deposit. Returns false when it cannot be priced or screened now: it waits, and the other deposits
+ * continue.
+ */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
   const { chain, id } = credit.seen
   try {
     await deps.work.transaction((stores) => creditOne(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Rare: the answers of the sources were read right before.
+    // Rare: the answers of the screening sources were cached just before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
@@ -95,7 +105,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
   }
 }
 
-/** Screens a deposit, unless the operator tops the hot wallet up with it. Returns null while it must wait. */
+/** Screens a deposit, unless it is a top-up of the hot wallet by the operator. Returns null while it must wait. */
 async function screenUnlessTopUp(
   deps: ChainWorkerDeps,
   deposit: Deposit,
@@ -111,7 +121,7 @@ function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: D
   return purpose === HOT_KEY.purpose && (!requiresMemo || memo === FLOAT_MEMO)
 }
 
-/** Asked of the node once more, right before money is moved on the strength of it. */
+/** Queries the node once more, because money moves right after this check. */
 async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)
   return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
@@ -126,7 +136,7 @@ async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit):
   await stores.chains.noteScreened(depositId, screened.senders, screened.listing)
   const block = { height: found.blockHeight, hash: found.blockHash }
   const owner = (await stores.chains.ownAddresses(deposit.chain, [deposit.address]))[0]
-  assert(owner !== undefined, 'a deposit lies at one of our addresses')
+  assert(owner !== undefined, 'a deposit arrives at one of our addresses')
   const keepsOutputs = deps.gateway.model === 'outputs'
   if (keepsOutputs) {
     const utxo = {
@@ -144,7 +154,7 @@ async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit):
     return
   }
   if (screened.listing) reportListing(deps, deposit, screened.listing)
-  // Coins that are not spendable where they lie must be swept first.
+  // Coins that cannot be spent from their deposit address must be swept first.
   const custody: CustodyAccount =
     deposit.takenFrom ?? (spendsWhereItLies(deps.gateway) || isHot ? 'custody:hot' : 'custody:deposits')
   if (deposit.userId !== null) {
@@ -154,7 +164,8 @@ async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit):
     return
   }
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  // A deposit that was put on a balance, undone and mined again is not the order's any more: an operator books it.
+  // A deposit that went into a balance, was undone and was mined again no longer belongs to the order. An operator
+  // books it.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })
@@ -213,8 +224,8 @@ async function judged(
 }
 
 /**
- * Sets aside coins that the order does not take. The first few of an order go back to its refund address; the others wait for an
- * operator.
+ * Sets aside coins that the order does not take. The first few deposits of an order return to its refund address; the
+ * others wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -230,7 +241,7 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // What comes back after the house has borne its loss is for a person to book.
+    // An operator books a deposit that reappears after the exchange has already borne its loss.
     order.state !== 'AT_RISK' &&
     deposit.timesUndone === 0 &&
     order.refundAddress !== null &&
@@ -238,13 +249,14 @@ async function setAside(
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // The user may set another refund address before the signer signs. The deposit keeps the seal of the address that this return pays.
+  // The user may set another refund address before the signer signs. The deposit keeps the seal of the address that
+  // this return pays.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await tellIfNothingWaits(deps, stores, order)
 }
 
-/** What was set aside may have been all that the order was confirming. */
+/** Reopens the order when the set-aside deposit was the only one it was confirming. */
 async function tellIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

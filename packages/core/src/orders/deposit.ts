@@ -3,20 +3,21 @@ import type { CustodyAccount } from '../ledger/posting.ts'
 import type { Listing } from '../screening/screening.ts'
 
 /**
- * SEEN: waiting for depth. CREDITED: an order's, or an account's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
- * back, or back, or in a balance. KEPT: the house's, by a person's decision. ORPHANED: gone again.
+ * SEEN: waits for depth. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange. SUSPENSE:
+ * waits for an operator. RETURNED: being returned, returned, or in a balance. KEPT: kept by the exchange, as an
+ * operator decided. ORPHANED: its block is orphaned.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/** Why a deposit is held: one of its senders is listed, or their number is over the bound. */
+/** Why a deposit is held: one of its senders is listed, or it has too many senders. */
 export interface SenderListing extends Listing {
   /** Canonical address of the listed sender; null where there are too many senders to screen. */
   sender: string | null
 }
 
-/** Coins that arrived at one of our addresses. Chain, txid and output key name it for ever. */
+/** Coins that arrived at one of our addresses. Chain, transaction id and output key identify a deposit permanently. */
 export interface Deposit {
-  /** Row id, as text: it also names the ledger posting. */
+  /** Row id, as text. It also names the ledger posting. */
   id: string
   chain: ChainId
   txId: string
@@ -27,40 +28,43 @@ export interface Deposit {
   memo: string | null
   amountAtomic: bigint
   status: DepositStatus
-  /** Null while it waits for a block. */
+  /** Null while the transaction is not in a block. */
   blockHeight: number | null
   blockHash: string | null
-  /** Time of the first block it was in, epoch milliseconds; null while it waits for one. */
+  /** Time of the first block that contained it, epoch milliseconds; null while it is not in a block. */
   blockAt: number | null
-  /** The order it came for; null for the house's own addresses and for those of accounts. */
+  /** Order whose deposit address received it; null for the exchange's own addresses and for account wallets. */
   orderId: number | null
-  /** The account whose wallet it came for; null for all others. */
+  /** Account whose wallet received it; null for all others. */
   userId: number | null
-  /** The account whose balance its coins went into from its order, for good; null for all others. */
+  /** Account whose balance received the coins from its order, permanently; null for all others. */
   balanceOf: number | null
   seenAt: number
-  /** Payment that moves it to the hot wallet; null where none does. */
+  /** Payment that sweeps it to the hot wallet; null when there is no such payment. */
   sweptBy: string | null
   /** How often its credit was undone. */
   timesUndone: number
-  /** Custody account that the last undoing took it out of. */
+  /** Custody account that the last undo debited. */
   takenFrom: CustodyAccount | null
-  /** What of it the house bore when its credit to an account was undone, base units: that part stays the house's if it comes back. */
+  /**
+   * Loss that the exchange bore when a credit to an account was undone, base units. If the coins reappear, this part
+   * stays with the exchange.
+   */
   lostAtomic: bigint
-  /** Canonical addresses that sent it; null before it is screened, and where the chain does not show them. */
+  /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
   senders: readonly string[] | null
-  /** Not null: it is held for an operator. It is never traded or sent back automatically. */
+  /** Not null: the deposit is held for an operator, and is never traded or returned automatically. */
   listing: SenderListing | null
-  /** Since when its senders cannot be screened, epoch milliseconds; null otherwise. */
+  /** Start of the time in which its senders cannot be screened, epoch milliseconds; null otherwise. */
   unscreenedSince: number | null
 }
 
-/** What of a deposit is its account's, base units. */
+/** Returns the part of a deposit that belongs to its account, base units. */
 export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAtomic' | 'lostAtomic'>): bigint {
   return amountAtomic - lostAtomic
 }
 
-/** Whose balance a deposit is credited to as it is now; null for all others. */
+/** Returns the account whose balance currently holds the deposit; null when there is no such account. */
 export function creditedAccount({
   status,
   userId,
@@ -70,7 +74,7 @@ export function creditedAccount({
   return status === 'RETURNED' ? balanceOf : null
 }
 
-/** What names the postings of a deposit's credit: its id, and after an undoing which time it is. */
+/** Returns the posting reference of a deposit's credit: its id, followed after an undo by the undo count. */
 export function creditReference(deposit: Pick<Deposit, 'id' | 'timesUndone'>): string {
   return deposit.timesUndone === 0 ? deposit.id : `${deposit.id}.${deposit.timesUndone}`
 }

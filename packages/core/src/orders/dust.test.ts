@@ -5,7 +5,7 @@ import { isDust, returnableAmount } from './dust.ts'
 
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-test('what arrives of a return is what is left of it, never too little for the chain, never nothing', () => {
+test('returns the amount less the fee, or null below the chain’s minimum payment', () => {
   fc.assert(
     fc.property(atomic, atomic, atomic, (leastPaymentAtomic, amount, fee) => {
       const arrives = returnableAmount({ leastPaymentAtomic }, amount, fee)
@@ -15,7 +15,7 @@ test('what arrives of a return is what is left of it, never too little for the c
   )
 })
 
-test('a little more than the fee is dust where the chain carries no so small payment', () => {
+test('treats an amount just above the fee as dust when the chain has a minimum payment', () => {
   const ticks = { latest: () => tick(), at: () => null }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')

@@ -5,8 +5,8 @@ import type { RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 
 /**
- * What arrives of an amount that is sent back, all in base units of its instrument; null where the network would take all of
- * it, or would not carry so little.
+ * Returns the amount that arrives when `amountAtomic` is sent back, base units of its instrument. Null when the network
+ * fee takes all of it, or the chain does not carry so small a payment.
  */
 export function returnableAmount(
   { leastPaymentAtomic }: Pick<Instrument, 'leastPaymentAtomic'>,
@@ -17,14 +17,14 @@ export function returnableAmount(
   return arrives > 0n && arrives >= leastPaymentAtomic ? arrives : null
 }
 
-/** Returns the least amount (base units) that is worth sending back; null while the network fee is not known. */
+/** Returns the smallest amount (base units) that is worth sending back; null while the network fee is unknown. */
 export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const fee = networkFeeOf(instrument, tick, catalogue)
   if (fee === null) return null
   return fee + (instrument.leastPaymentAtomic > 0n ? instrument.leastPaymentAtomic : 1n)
 }
 
-/** Whether an amount (base units) is not worth sending back. False while the fee is not known. */
+/** Returns whether an amount (base units) is not worth sending back. False while the fee is unknown. */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
   instrument: Instrument,

@@ -1,8 +1,8 @@
-/** What the person wants done when a fixed rate stops holding, chosen before the order is made. */
+/** What happens when a fixed rate stops holding. The user chooses it at create. */
 export type ExceptionPolicy =
-  /** Asked; silence until the deadline is a refund. */
+  /** The user decides. Without a decision before the deadline, the coins are refunded. */
   | { kind: 'ASK' }
-  /** Sent back at once. */
+  /** The coins are refunded at once. */
   | { kind: 'REFUND' }
-  /** Exchanged at today's rate where it brings at most `withinBps` less than promised; else asked. */
+  /** Swaps at today's rate when it brings at most `withinBps` less than promised; else as ASK. */
   | { kind: 'RERATE'; withinBps: number }

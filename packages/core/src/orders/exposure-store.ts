@@ -1,12 +1,12 @@
-/** What open FIXED orders promise of one asset. */
+/** Promises of open FIXED orders in one asset. */
 export interface ExposureLine {
   /** Slug. */
   asset: string
-  /** What unfunded FIXED orders promise, base units, added up order by order. */
+  /** Sum of the promises of all unfunded FIXED orders, base units. */
   promisedAtomic: bigint
-  /** What is reserved for them by the book, base units. */
+  /** Amount that the exposure book reserves for them, base units. */
   reservedAtomic: bigint
-  /** The limit at which the newest of them was accepted, base units. */
+  /** Limit at which the newest of them was accepted, base units. */
   limitAtomic: bigint
   openOrders: number
 }
@@ -14,14 +14,17 @@ export interface ExposureLine {
 export interface ClientExposure {
   /** `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
-  /** What its open FIXED orders are worth, micro-USDT, and the limit at which the newest was accepted. */
+  /** Value of the client's open FIXED orders, and the limit at which the newest was accepted, both in micro-USDT. */
   reservedMicro: bigint
   limitMicro: bigint
 }
 
-/** The exposure book: inventory that open FIXED orders have reserved. `OrderStore.create` reserves, `OrderStore.save` releases. */
+/**
+ * The exposure book: inventory that open FIXED orders have reserved. `OrderStore.create` reserves, `OrderStore.save`
+ * releases.
+ */
 export interface ExposureStore {
-  /** Returns what is reserved by asset, base units. */
+  /** Returns the reserved amounts by asset, base units. */
   reserved(): Promise<ReadonlyMap<string, bigint>>
   /** Returns every asset with open FIXED orders, by slug. */
   lines(): Promise<ExposureLine[]>

@@ -12,38 +12,41 @@ import type { DomainError } from '../shared/domain-error.ts'
 import type { Order } from './order.ts'
 import type { OrderAddresses } from './order-addresses.ts'
 
-/** Whose share of the exposure an order counts in. */
+/** A client that an order's exposure counts against. */
 export type ExposureClient =
   | { kind: 'network'; id: string }
   | { kind: 'account'; id: number }
   /** A partner's key, which creates orders for many users. */
   | { kind: 'key'; id: number }
 
-/** What a new FIXED order reserves, and the limits that the store holds it to. */
+/** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
 export interface NewExposure {
-  /** The promise, base units of the receive side. */
+  /** Promised amount, base units of the receive side. */
   amountAtomic: bigint
-  /** Most that open FIXED orders may promise of the receive side, this one included, base units. */
+  /** Maximum that open FIXED orders may promise of the receive side, including this one, base units. */
   assetLimitAtomic: bigint
-  /** What the promise is worth, micro-USDT. */
+  /** Value of the promise, micro-USDT. */
   valueMicro: bigint
-  /** Every name the order counts for, and the most it may have open, this order included, micro-USDT. */
+  /**
+   * Names of the clients that the order counts against, and the maximum open exposure of each, including this order,
+   * micro-USDT.
+   */
   clients: { name: string; limitMicro: bigint }[]
 }
 
-/** What was reserved when an order was refused. */
+/** Exposure that was already reserved when an order was refused. */
 export interface ReservedExposure {
   assetAtomic: bigint
   /** By client name, micro-USDT; a client without open orders is absent. */
   clientMicro: ReadonlyMap<string, bigint>
 }
 
-/** Returns whether an order still waits for a deposit to be credited. Until then its FIXED promise stays reserved. */
+/** Returns whether an order still waits for a credited deposit. Until then its FIXED promise stays reserved. */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'
 }
 
-/** Returns what a FIXED order of the exchange itself reserves. `market` is the pair at the newest tick. */
+/** Returns the exposure that a FIXED order of the exchange itself reserves. `market` is the pair at the newest tick. */
 export function newExposure(
   market: PairMarket,
   amountAtomic: bigint,
@@ -65,7 +68,10 @@ export function newExposure(
   }
 }
 
-/** Returns the refusal of an order that its limits have no room for: with the largest deposit they do, where there is one. */
+/**
+ * Creates the error for an order that exceeds its exposure limits. The error names the largest deposit within the
+ * limits, when there is one.
+ */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market
   const rooms = wanted.clients.map(({ name, limitMicro }) =>
@@ -79,7 +85,7 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
   return bound < minDepositAtomic ? fixedUnavailable() : amountTooBig(from, bound)
 }
 
-/** Returns a deposit whose market value is within `room`, in few digits: what it brings is less. */
+/** Returns a deposit, rounded to few digits, whose market value is within `room`. Its payout is less than that. */
 function depositFor({ marketRate, from }: PairMarket, room: bigint): bigint {
   return roundToSignificant(scale(room, inverse(marketRate), 'down'), 3, 'down', from)
 }

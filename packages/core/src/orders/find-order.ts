@@ -10,12 +10,12 @@ export interface OrderFile {
   order: Order
   deposits: Deposit[]
   payments: Payment[]
-  /** Whether the caller proved control; without it the e-mail is masked. */
+  /** Whether the caller proved control. Without control the API masks the email. */
   controlled: boolean
 }
 
 /**
- * An order with what arrived and what left, to whoever knows its id and destination.
+ * Returns an order with its deposits and payments to a caller that knows its id and destination.
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
  */
 export async function findOrder(
@@ -23,13 +23,13 @@ export async function findOrder(
   input: { orderId: number; destinationAddress: string; controlToken: string | null },
 ): Promise<OrderFile> {
   const order = await deps.stores.orders.find(input.orderId)
-  // Compared for an unknown id too: how long the answer takes does not show whether the id exists.
+  // Also compares for an unknown id, so that the response time does not reveal whether the id exists.
   const isKnown = isSameAddress(deps.addressRules, order?.destinationAddress ?? '', input.destinationAddress)
   if (!order || !isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }
 }
 
-/** Everything that belongs to an order, without asking who wants to know. */
+/** Returns everything that belongs to an order. It checks no permission. */
 export async function openFile(stores: Stores, order: Order): Promise<Omit<OrderFile, 'controlled'>> {
   const [deposits, payments] = await Promise.all([
     stores.orders.depositsOf(order.orderId),
@@ -38,7 +38,7 @@ export async function openFile(stores: Stores, order: Order): Promise<Omit<Order
   return { order, deposits, payments }
 }
 
-/** Whether a token proves control of an order. */
+/** Returns whether a token proves control of an order. */
 export async function holdsControl(
   deps: { stores: Stores; controlTokens: ControlTokens },
   input: { orderId: number; controlToken: string | null },
@@ -48,7 +48,7 @@ export async function holdsControl(
   return hash !== null && deps.controlTokens.matches(input.controlToken, hash)
 }
 
-/** Whether an address is the stored one, in any spelling that one of the chains takes for it. */
+/** Returns whether an address equals the stored one, in any spelling that one of the chains accepts. */
 export function isSameAddress(rules: AddressRulesByChain, stored: string, asked: string): boolean {
   if (stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())) return true
   return [...rules.values()].some((chain) => {

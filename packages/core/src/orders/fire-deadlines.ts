@@ -7,9 +7,9 @@ import { creditedAmount } from './credited-amount.ts'
 import { returnableAmount } from './dust.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** How long an order waits whose addresses cannot be screened, milliseconds. */
+/** Pause before the next attempt when an order's addresses cannot be screened, milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
-/** Orders moved in one pass. */
+/** Maximum number of orders moved in one pass. */
 export const DEADLINES_PER_PASS = 200
 
 export interface FireDeadlinesDeps extends SettlementDeps {
@@ -20,8 +20,9 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/013`). Answers how many.
- * An order whose refund cannot be priced at the moment waits for the next pass; one that cannot be screened waits a minute.
+ * Moves every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
+ * Returns how many orders were due. An order whose refund cannot be priced waits for the next pass; one that cannot be
+ * screened waits a minute.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
@@ -50,7 +51,7 @@ async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number)
   const order = await stores.orders.findLocked(orderId)
   if (!order) return
   const tick = deps.ticks.latest()
-  // What a provider fills is sent back by it, and has no price of ours.
+  // The provider refunds an order that it fills, so we need no fee.
   const from = deps.catalogue.get({ slug: order.from })
   const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return

@@ -24,7 +24,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('an order that a provider fills', () => {
+describe('order that a provider fills', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
@@ -47,15 +47,15 @@ describe('an order that a provider fills', () => {
     ],
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
-  ])('at the stage %s is %s', (stage, state, events, part) => {
+  ])('maps the stage %s to the state %s', (stage, state, events, part) => {
     const { order: after, events: added, commands } = told(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-person'] : [])
-    // Told once more, nothing changes.
+    // A repeated report changes nothing.
     expect(told(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
-  it('is moved by no word that we do not know: a person is called, once', () => {
+  it('stays at an unknown status and notifies an operator once', () => {
     const { order: after, commands } = told(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
     expect(told(after, say(null)).commands).toEqual([])
@@ -65,8 +65,8 @@ describe('an order that a provider fills', () => {
   it.each<[string, Partial<FillReport>]>([
     ['without a transaction', { ...PAID, payoutTxId: null }],
     ['without an amount', { ...PAID, payoutAtomic: null }],
-    ['with less than the fixed rate promised', { ...PAID, payoutAtomic: PROMISED - 1n }],
-  ])('is not believed to be finished %s', (_what, part) => {
+    ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
+  ])('rejects an end %s', (_what, part) => {
     const { order: after, commands } = told(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
     expect(told(after, say('finished', part)).commands).toEqual([])
@@ -75,7 +75,7 @@ describe('an order that a provider fills', () => {
     expect(accepted).toBe(part.payoutTxId === null ? 'SUSPENSE' : 'FINISHED')
   })
 
-  it('takes what a floating rate brought, and what less than the whole brought', () => {
+  it('accepts a smaller payout for a floating rate or a partial deposit', () => {
     const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
     const { order: after } = told(filled(), say('finished', less))
     expect(after.state).toBe('FINISHED')
@@ -84,7 +84,7 @@ describe('an order that a provider fills', () => {
     expect(strike?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers what its provider offers, and nothing of the house', () => {
+  it('offers the provider’s choices and commands no payment of the exchange', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
@@ -103,14 +103,14 @@ describe('an order that a provider fills', () => {
     ],
     ['a late deposit', ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'], { depositDeadline: NOON }, PAID],
     [
-      'another amount, with nothing to accept',
+      'another amount, without a rate to accept',
       ['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
       {},
       { depositAtomic: SENT / 2n, choice: { mayAccept: false, mayRefund: true } },
     ],
-    ['what it does not say', [], {}, PAID],
+    ['no reason that the report shows', [], {}, PAID],
     ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
-  ])('tells why the fixed rate is not kept: %s', (_why, expected, part, report) => {
+  ])('adds the reason why the fixed rate was not kept: %s', (_why, expected, part, report) => {
     const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
     const back = told(asked.order, { kind: 'fill-refund-asked', address: '0xBack', memo: null, seal: 's' })
@@ -118,18 +118,18 @@ describe('an order that a provider fills', () => {
     expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
-  it('that goes back by itself for another amount says so before', () => {
+  it('adds the wrong amount before a refund that the provider starts itself', () => {
     const { events } = told(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  it('calls a person when nobody has answered its provider in time, and leaves the choice open', () => {
+  it('notifies an operator when the user misses the provider’s deadline, and keeps the choice open', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     const late = (asked.actBy ?? 0) + 1
     const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-person' }])
-    // What it says again takes nobody out of the queue.
+    // A repeated report does not end the escalation.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
     expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
@@ -138,7 +138,7 @@ describe('an order that a provider fills', () => {
     })
   })
 
-  it('says so while its provider looks into it', () => {
+  it('shows that the provider is checking the deposit', () => {
     const checked = told(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(told(checked, say('exchanging')).order, false)).toMatchObject({
@@ -157,13 +157,13 @@ describe('an order that a provider fills', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('at the stage %s hears nothing of %s', (reached, later) => {
+  ])('at the stage %s ignores the stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = told(filled(), say(reached, part))
     expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
-  it('never goes back, whatever is said in whatever order, and commands no payment', () => {
+  it('never moves back for any sequence of reports, and commands no payment', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {

@@ -11,7 +11,10 @@ import type { Order, Strike } from './order.ts'
 type Told = Extract<OrderFact, { kind: 'fill-told' }>
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
-/** How far along each state is: what a provider says may only lead on. States of one rank may lead to each other. */
+/**
+ * Progress rank of each state: a provider's report may only move an order forward. States of one rank may follow each
+ * other.
+ */
 const RANKS: Record<OrderState, number> = {
   WAITING: 0,
   EXPIRED: 0,
@@ -31,7 +34,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** The state that each stage of a provider means, and the events that have happened by then. */
+/** State for each stage of a provider, and the events that have happened by that stage. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
@@ -45,9 +48,10 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 }
 
 /**
- * What a provider says of an order that it fills, as a step of the order's life. Only forward; a word that we do not know
- * moves nothing and calls a person, and so does an end that cannot be believed: without a transaction, or with less than a
- * fixed rate promised. An order with a listed address is held until its provider has ended it, and goes on when it is listed no more.
+ * Applies a provider's status report to an order that the provider fills. It only moves the order forward. An unknown
+ * status moves nothing and notifies an operator. So does an implausible end: without a transaction, or below the
+ * promised fixed rate. An order with a listed address is held until its provider has ended it, and continues once the
+ * address is no longer listed.
  */
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return unmoved(order)
@@ -58,7 +62,7 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
   if (stage === null) return callTo(heard, now)
   if (stage === 'waiting')
     return before === 'WAITING' && order.state === 'SUSPENSE' ? move(heard, 'WAITING', []) : unmoved(heard)
-  // The provider looks into what it has seen.
+  // The provider is checking the user or the coins that it has seen.
   if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : unmoved(heard)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
   if (!leadsOn(before, state)) return unmoved(heard)
@@ -72,8 +76,8 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
 }
 
 /**
- * What happened by a state, with why a fixed rate was not kept where that is known, ahead of the way back; where the provider
- * offers its rate of today, that comes with it.
+ * Returns the events of a state. When the order turns towards a refund, it adds why the fixed rate was not kept, if
+ * known. When the provider offers today's rate, it adds that event too.
  */
 function withTrouble(
   order: Order,
@@ -89,7 +93,10 @@ function withTrouble(
   return [...TAKEN, problem, ...(mayAccept ? (['RATE_MODE_CHANGED'] as const) : []), ...events.slice(TAKEN.length)]
 }
 
-/** Providers name no reason. Another amount shows; that it came late shows in when it was first heard of. */
+/**
+ * Returns why a fixed rate was not kept. Providers name no reason: the deposit amount and the time of the first
+ * sighting show it.
+ */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
     return 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'
@@ -97,7 +104,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** From where an order goes on that is held no more. */
+/** Returns the state from which an order continues when it is no longer held. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }
@@ -106,14 +113,14 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Whether a provider has ended an order, so that there is nothing to hold any more. */
+/** Returns whether the provider has ended an order, so that nothing is left to hold. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
   return !hasBegun(order) && (stage === 'expired' || (state === 'EXPIRED' && stage === 'waiting'))
 }
 
-/** A held order keeps what has happened to it; where it stands does not change by what its provider does. */
+/** Adds events to a held order. Its state does not follow the provider. */
 function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
@@ -121,7 +128,7 @@ function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage 
   return isNews ? move(heard, 'SUSPENSE', happened) : unmoved(heard)
 }
 
-/** Nothing is asked of a provider for an order with a listed address; a person is called instead. */
+/** Holds an order with a listed address and notifies an operator. It sends no request to the provider. */
 export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
   if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
   if (fill.isHeld && order.state === 'SUSPENSE') return unmoved(order)
@@ -133,7 +140,7 @@ function leadsOn(state: OrderState, next: OrderState): boolean {
   return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
 }
 
-/** The way out that a state means, and what the deposit brings. */
+/** Returns the order with the settlement that a state implies, and its settled quote. */
 function settled(order: Order, state: OrderState): Order {
   if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', strike: null }
   if (state === 'CONFIRMING') return order
@@ -141,7 +148,7 @@ function settled(order: Order, state: OrderState): Order {
   return { ...order, settlement, strike: strikeOf(order) }
 }
 
-/** The bargain; or what was really sent and paid, against the market value that the bargain was made at. */
+/** Returns the agreed quote; or the real amounts, compared with the market value of the agreed quote. */
 function strikeOf({ fill, bargain, claimedDepositAtomic }: Order): Strike {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic
   const amountToGetAtomic = fill?.payoutAtomic ?? bargain.amountToGetAtomic
@@ -167,7 +174,7 @@ function isUnbelievable({ rateMode, fill, bargain, strike, claimedDepositAtomic 
   return rateMode === 'FIXED' && isWhole && fill.payoutAtomic < bargain.amountToGetAtomic
 }
 
-/** What was heard is kept; nothing else changes, and no clock is wound. */
+/** Stores the report only: the state and its deadline stay. */
 function unmoved(order: Order): Transition {
   return { order, events: [], commands: [] }
 }

@@ -8,35 +8,35 @@ import type { Order } from './order.ts'
 const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
   judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
 
-describe('a fixed rate', () => {
+describe('fixed rate', () => {
   const fixed = order('FIXED')
   const claimed = fixed.claimedDepositAtomic
 
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
-  test.each(['2911', '3000', '30000'])('is paid by the stored bargain with ETH, agreed at 3000, at %s', (price) => {
+  test.each(['2911', '3000', '30000'])('pays the agreed quote when ETH, agreed at 3000, is at %s', (price) => {
     const { verdict, strike } = judge(fixed, claimed, NOON, ethAt(price))
     expect(verdict).toBe('fits')
     expect(strike?.amountToGetAtomic).toBe(fixed.bargain.amountToGetAtomic)
   })
 
-  test("stops holding when the market falls by more than the house stands for; today's rate is offered", () => {
+  test('stops holding when the market falls by more than the exchange guarantees, and offers today’s rate', () => {
     const { verdict, strike } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(strike && strike.amountToGetAtomic < fixed.bargain.amountToGetAtomic).toBe(true)
   })
 
-  test("a wrong amount is offered today's rate inside the bounds, and none outside", () => {
+  test('offers today’s rate for a wrong amount inside the bounds, and none outside', () => {
     expect(judge(fixed, claimed / 2n).strike).not.toBeNull()
     expect(judge(fixed, fixed.bargain.minDepositAtomic - 1n)).toEqual({ verdict: 'wrong-amount', strike: null })
   })
 
-  test('holds to the deadline by the first block', () => {
+  test('compares the time of the first block with the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('within tolerance pays in proportion, never above the agreed rate; the waterfall still sums', () => {
+  test('scales the payout within the tolerance, never above the agreed rate, and keeps the waterfall’s sum', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
@@ -51,23 +51,23 @@ describe('a fixed rate', () => {
     )
   })
 
-  test('beyond it is a wrong amount', () => {
+  test('reports a wrong amount beyond the tolerance', () => {
     expect(judge(fixed, claimed - claimed / 199n).verdict).toBe('wrong-amount')
     expect(judge(fixed, claimed * 2n).verdict).toBe('wrong-amount')
   })
 })
 
-describe('a floating rate', () => {
+describe('floating rate', () => {
   const floating = order('FLOATING')
 
-  test('is struck by the newest tick for whatever arrived', () => {
+  test('settles any amount at the newest tick', () => {
     const half = floating.claimedDepositAtomic / 2n
     const { strike } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
     const before = floating.bargain.amountToGetAtomic
     expect(strike && strike.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
   })
 
-  test('outside the bounds that held at create is sent back', () => {
+  test('reports out-of-bounds outside the bounds that held at create', () => {
     expect(judge(floating, floating.bargain.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
     expect(judge(floating, floating.bargain.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
   })

@@ -12,14 +12,16 @@ import type { Order, Strike } from './order.ts'
 
 export interface Judgement {
   verdict: DepositVerdict
-  /** What it brings: at the order's rate where it fits, at today's where it does not; null where no rate can be had. */
+  /**
+   * The settled quote: at the order's rate when the deposit fits, else at today's rate; null when no rate is available.
+   */
   strike: Strike | null
 }
 
 /**
- * How a credited deposit fits an order's bargain, and what it brings. FIXED is settled by the stored bargain, unless one
- * of its three problems says otherwise; FLOATING by the newest tick. Amounts in base units; `firstBlockAt` in epoch
- * milliseconds.
+ * Returns how a credited deposit fits an order's agreed quote, and the settled quote for it. FIXED uses the stored
+ * agreed quote, unless one of its three problems occurs; FLOATING uses the newest tick. Amounts in base units;
+ * `firstBlockAt` in epoch milliseconds.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
@@ -48,7 +50,7 @@ export interface JudgeInput {
 }
 
 /**
- * What a deposit brings at the newest tick, at the terms of a floating rate; null outside the bounds that held at create.
+ * Returns the quote of a deposit at the newest tick and a floating rate; null outside the bounds that held at create.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function strikeToday(input: Omit<JudgeInput, 'firstBlockAt'>): Strike | null {
@@ -78,7 +80,7 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
   return hasFallen(input) ? 'volatile' : null
 }
 
-/** Whether the market value of the claimed deposit fell since the bargain by more than the house stands for. */
+/** Returns whether the market value of the claimed deposit fell since create by more than the exchange guarantees. */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
   const agreed = marketValue(order.bargain.costs)
@@ -91,7 +93,7 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
   return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
 
-/** The agreed bargain, in proportion where the deposit differs within tolerance; never above the agreed rate. */
+/** Returns the agreed quote, scaled when the deposit differs within the tolerance; never above the agreed rate. */
 function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): Strike {
   const { bargain, claimedDepositAtomic } = order
   const { price, networkFeeAtomic } = bargain
@@ -111,7 +113,7 @@ function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Cata
     }))
   const beforeRounding = shared.reduce((sum, line) => sum + line.amountAtomic, -networkFeeAtomic)
   const amountToGetAtomic = roundToPrecision(beforeRounding, to.decimals, to.precisionDecimals, 'down')
-  assert(amountToGetAtomic > 0n, 'a deposit within tolerance brings something')
+  assert(amountToGetAtomic > 0n, 'a deposit within tolerance has a positive payout')
   return {
     depositAtomic,
     amountToGetAtomic,
@@ -128,14 +130,14 @@ function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Cata
   }
 }
 
-/** Margin of a strike: what the house keeps of the market value besides network fee and mark-up, base units. */
+/** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, base units. */
 export function strikeMargin(strike: Strike): bigint {
   return marketValue(strike.costs) - strike.amountToGetAtomic - strike.networkFeeAtomic - markupAtomicOf(strike.costs)
 }
 
 /**
- * Returns what the exchange really earned by a strike, base units of the receive side: a FIXED order whose market moved before its
- * deposit was credited earned less than its margin, or nothing (then it is below zero).
+ * Returns the margin that the exchange really earned, base units of the receive side. When the market of a FIXED order
+ * fell before the credit, it earned less than its margin. The result may be negative.
  */
 export function earnedMargin(strike: Strike): bigint {
   const margin = strikeMargin(strike)

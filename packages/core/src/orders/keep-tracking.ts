@@ -1,8 +1,8 @@
 import { TRACKING_FIELDS, TRACKING_VALUE_LENGTH } from '@cambio/kernel/tracking-fields'
 
 /**
- * Of what was sent about how somebody came here, what is kept: known fields, cut to length; null where nothing is, and of who
- * refuses to be followed (`DNT`, `Sec-GPC`). Nothing in it is a reason to refuse an order.
+ * Returns the known attribution fields of a visit, each cut to its maximum length. Returns null when no field is left,
+ * or when the browser refuses tracking (`DNT`, `Sec-GPC`). Invalid fields never cause a rejected order.
  */
 export function keepTracking(
   sent: Readonly<Record<string, string>> | null,

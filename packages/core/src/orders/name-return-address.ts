@@ -8,11 +8,11 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * An address to send coins back to, for an order that was made without one and whose coins wait for a person: what the order
- * did not take goes there at once, what is held waits for that person, who no longer has to ask; so does a deposit of a listed
- * sender. False where nothing waits for
- * an address. The caller has shown control of the order, whose row is locked.
- * @throws {DomainError} NO_LIQUIDITY while the network's fee is not known
+ * Sets the refund address of an order that was created without one and whose coins wait for an operator. Deposits that
+ * the order did not take return at once. Held orders, and deposits of a listed sender, keep the address for the
+ * operator's decision. Returns false when nothing waits for an address. The caller has proved control of the order,
+ * whose row is locked.
+ * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,
@@ -20,7 +20,7 @@ export async function nameReturnAddress(
   order: Order,
   to: RefundTarget,
 ): Promise<boolean> {
-  // At risk: coins left for deposits that are gone, and what comes again makes up for them.
+  // At risk: the exchange already paid for deposits that disappeared, and coins that arrive again cover that loss.
   if (order.refundAddress !== null || order.state === 'AT_RISK') return false
   const deposits = await stores.orders.depositsOf(order.orderId)
   const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
@@ -32,7 +32,7 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // Dust goes nowhere, whatever address is named.
+    // Dust is never returned, whatever the address.
     if (returned === 0 && waiting.every(({ listing }) => listing === null)) return false
   }
   await stores.orders.save(refundedTo(order, to), [])

@@ -1,7 +1,7 @@
 import { isLeaving, type Payment } from '../payments/payment.ts'
 import type { Order } from './order.ts'
 
-/** What happens next to an order: who acts, by when, and what happens if nobody does. */
+/** Next step of an order: its actor, its deadline, and what happens when the deadline passes. */
 export interface NextAction {
   kind:
     | 'send-deposit'
@@ -14,19 +14,19 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Epoch milliseconds; null where no clock runs. */
+  /** Epoch milliseconds; null without a deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
-/** Which side's chain an order's next step is made on; null where it needs none of the house's. */
+/** Returns the side whose chain the order's next step uses; null when it needs none of our chains. */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
   if (state === 'WAITING' || state === 'CONFIRMING' || state === 'REFUNDING') return 'from'
   return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
 }
 
-/** Whether an order's next step is the signer's: what settles it is decided, and nobody has signed it. */
+/** Returns whether the order waits for the signer: its settlement is decided and its payment is not signed. */
 export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
   if (fill !== null) return false
   return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))
@@ -37,8 +37,8 @@ function isRefund({ purpose }: Payment): boolean {
 }
 
 /**
- * The next action of an order; its deadline is the clock that really fires (`fireDeadlines`). `isHalted`: a person must look at
- * the chain of its next step, or at the signer, before anything moves there.
+ * Returns the next action of an order, with the deadline at which `fireDeadlines` acts. `isHalted`: an operator must
+ * look at the chain of the next step, or at the signer, before anything moves there.
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy

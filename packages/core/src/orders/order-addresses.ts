@@ -6,7 +6,7 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import { checkAddressAnywhere } from './check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 
-/** Where an order's coins go, and where they go back. */
+/** Destination and refund address of an order, with their memos. */
 export interface OrderAddresses {
   destinationAddress: string
   destinationMemo: string | null
@@ -14,14 +14,17 @@ export interface OrderAddresses {
   refundMemo: string | null
 }
 
-/** An address on the chain of an instrument, and the field of a request that named it. */
+/** An address on the chain of an instrument, and the request field that contained it. */
 interface NamedAddress {
   instrument: Instrument
   address: string
   field: 'destinationAddress' | 'refundAddress'
 }
 
-/** @throws {DomainError} ADDRESS_BLACKLISTED */
+/**
+ * Rejects a blacklisted address.
+ * @throws {DomainError} ADDRESS_BLACKLISTED
+ */
 export async function assertNotBlacklisted(
   screening: Screening,
   { instrument: { chain }, address, field }: NamedAddress,
@@ -31,8 +34,8 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Checks that coins may go back to an address: not one of our own, not blacklisted, and not one whose code makes the transfer
- * costly.
+ * Checks that coins may be refunded to an address: it is not our own, not blacklisted, and no contract that makes the
+ * transfer costly.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(
@@ -51,7 +54,7 @@ export async function assertRefundable(
 }
 
 /**
- * The addresses of an order in the spelling they are kept in.
+ * Returns the addresses of an order in their canonical spelling.
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME
  */
 export async function checkOrderAddresses(

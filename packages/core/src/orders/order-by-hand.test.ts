@@ -17,20 +17,20 @@ const REFUND: OrderFact = {
 const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSPENSE', ...part })
 const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
-describe('a person of the house', () => {
-  test('pays a held order, at the agreed rate without a word about rates', () => {
+describe('operator decision', () => {
+  test('pays a held order at the agreed rate, without rate events', () => {
     const { order: after, commands } = tell(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', strike: STRIKE })
     expect(commands).toEqual([{ kind: 'pay-out', strike: STRIKE }])
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 
-  test("pays at today's rate and says so", () => {
+  test('adds the rate events when it pays at today’s rate', () => {
     const { events } = tell(held(), { ...PAY, isAgreed: false })
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
 
-  test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)('refunds an order in %s to the address named', (state) => {
+  test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)('refunds an order in %s to the named address', (state) => {
     const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
     const { order: after, commands } = tell(held({ state, choice }), REFUND)
     expect(after).toMatchObject({
@@ -44,7 +44,7 @@ describe('a person of the house', () => {
     expect(commands).toEqual([{ kind: 'refund', depositAtomic: 1n }])
   })
 
-  test.each([PAY, REFUND])('settles nothing twice: $kind', (fact) => {
+  test.each([PAY, REFUND])('does not settle a settled order again: $kind', (fact) => {
     for (const settlement of ['payout', 'refund'] as const) {
       const before = held({ settlement })
       expect(tell(before, fact)).toEqual({ order: before, events: [], commands: [] })
@@ -54,14 +54,14 @@ describe('a person of the house', () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('lets a %s that stands still begin again', (settlement, state) => {
+  ] as const)('restarts a stopped %s', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(tell(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })
     expect(tell(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
-  test('ends the call about an order at risk, once', () => {
+  test('ends the escalation of an order at risk once', () => {
     const { order: after } = tell(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isDealtWith(after)).toBe(true)
     expect(tell(after, { kind: 'risk-dealt-with' }).order).toBe(after)

@@ -1,18 +1,21 @@
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
- * An order's being filled by a liquidity provider: the coins go to the provider and come from it, and never touch our
- * wallets or books. Amounts in base units of their side, null until the provider says them.
+ * The provider order that fills one of our orders. The coins go to the provider and come from it, and never touch our
+ * wallets or books. Amounts in base units of their side, null until the provider reports them.
  */
 export interface OrderFill {
   /** Public code of the provider. */
   provider: string
   providerOrderId: string
-  /** The provider's own word for how far it is; empty before it was asked. */
+  /** The provider's own status word; empty before the first query. */
   status: string
-  /** The provider looks into the person or the coins, and says no more. */
+  /** The provider is checking the user or the coins, and reports no details. */
   isChecking: boolean
-  /** An address of the order was listed when the provider last spoke: the house asks nothing of it, and a person is called. */
+  /**
+   * An address of the order was listed at the provider's last report. We send no request to the provider, and notify an
+   * operator.
+   */
   isHeld: boolean
   depositTxId: string | null
   depositAtomic: bigint | null
@@ -20,13 +23,13 @@ export interface OrderFill {
   payoutAtomic: bigint | null
   refundTxId: string | null
   refundAtomic: bigint | null
-  /** When the provider is asked next, epoch milliseconds; null where it is not asked any more. */
+  /** Time of the next status query, epoch milliseconds; null when there are no more queries. */
   askAt: number | null
-  /** How often in a row it could not be asked. */
+  /** Number of failed status queries in a row. */
   failures: number
 }
 
-/** An order that a provider has just taken. */
+/** Creates the fill of an order that a provider has just accepted. */
 export function newFill(provider: string, providerOrderId: string, askAt: number): OrderFill {
   return {
     ...{ provider, providerOrderId, status: '', isChecking: false, isHeld: false, askAt, failures: 0 },
@@ -35,7 +38,7 @@ export function newFill(provider: string, providerOrderId: string, askAt: number
   }
 }
 
-/** A fill with what the provider said; what it said before and leaves out now is kept. */
+/** Returns a fill updated with a provider's report. A value that the report omits keeps its last value. */
 export function told(fill: OrderFill, report: FillReport): OrderFill {
   return {
     ...fill,

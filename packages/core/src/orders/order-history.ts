@@ -1,9 +1,11 @@
 import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Groups of states that people look for; `open` is whatever is not settled, `attention` what of it waits for somebody. */
+/**
+ * Groups of states for filtering. `open`: not settled. `attention`: open orders that wait for the user or an operator.
+ */
 export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunded' | 'expired'
 
-/** Where a page of a history begins: past this order. */
+/** Position of a page in the history: the page starts after this order. */
 export interface HistoryPosition {
   /** Epoch milliseconds. */
   createdAt: number
@@ -12,14 +14,14 @@ export interface HistoryPosition {
 
 export interface HistoryQuery {
   filter: HistoryFilter
-  /** An order id, the beginning of an address or transaction, or the title of a currency; null: whatever there is. */
+  /** An order id, the beginning of an address or transaction id, or a currency title; null: no search. */
   search: string | null
-  /** Made in this time, epoch milliseconds, the end left out; null where it is open. */
+  /** Creation time from `since` to before `until`, epoch milliseconds; null: no bound. */
   since: number | null
   until: number | null
 }
 
-/** One side of an exchange. */
+/** One side of a swap. */
 export interface HistorySide {
   currencyTitle: string
   networkTitle: string
@@ -28,22 +30,22 @@ export interface HistorySide {
   amountAtomic: bigint
 }
 
-/** An order as the list of its account shows it. */
+/** An order in the order list of its account. */
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** What was claimed, or what it was struck for. */
+  /** The claimed deposit, or the settled one. */
   from: HistorySide
-  /** Promised or expected, or what left for the destination once it did. */
+  /** The promised or expected amount, or the paid amount after the payout left. */
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
-  /** What it brought its account and was not taken back, USDT; null where nothing. */
+  /** Cashback that the account received and that was not taken back, USDT; null when there is none. */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   kept: KeptOfOrder
 }
 
-/** What an order keeps of a person besides. */
+/** Further personal data that an order stores. */
 export interface KeptOfOrder {
   userEmail: string | null
   depositAddress: string
@@ -51,20 +53,24 @@ export interface KeptOfOrder {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** How its page was found, and with which browser. */
+  /** Attribution of the visit, and the browser. */
   tracking: Record<string, string> | null
 }
 
-/** Some of the orders that a query finds. */
+/** One page of the orders that match a query. */
 export interface HistoryPage {
   entries: HistoryEntry[]
-  /** Past this order nothing was looked at yet: there may be more. Null where everything was looked at, or the page is full. */
+  /**
+   * Last order that was examined; older orders may match too. Null when every order was examined, or the page is full.
+   */
   lookedTo: HistoryPosition | null
 }
 
-/** Orders by the account that made them, newest first. */
+/** Orders of an account, newest first. */
 export interface OrderHistoryStore {
-  /** A page that reads no more than it may, however many orders there are: it can be shorter than `limit` and not the last. */
+  /**
+   * Returns a page. It reads a bounded number of rows, so a page may be shorter than `limit` without being the last.
+   */
   page(
     userId: number,
     query: HistoryQuery,

@@ -19,7 +19,7 @@ const credit = {
   refundable: true,
 }
 
-/** Every kind of fact, with the verdicts that matter told apart. */
+/** Every kind of fact, with a row for each verdict that matters. */
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],
   ['deposit vanished', { kind: 'deposit-vanished' }],
@@ -66,7 +66,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credit undone', { kind: 'credit-undone' }],
 ]
 
-/** What an order in a state has behind it. */
+/** Events and fields of an order in a state. */
 const BEHIND: Partial<
   Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
 > = {
@@ -109,7 +109,7 @@ function table(): string {
   return `| In state | fact | becomes | events added | command |\n|---|---|---|---|---|\n${rows.join('')}`
 }
 
-test('the page about the life of an order says what the machine does', () => {
+test('docs/order-lifecycle.md matches the state machine', () => {
   const page = readFileSync(PAGE, 'utf8')
   const [before, rest = ''] = page.split(BEGIN)
   const [stated, after] = rest.split(END)

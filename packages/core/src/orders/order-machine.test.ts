@@ -30,8 +30,8 @@ function live(start: Order, facts: OrderFact[]): Order {
 
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
-describe('the straight road', () => {
-  test('seen, credited, sent, final', () => {
+describe('successful swap', () => {
+  test('finishes after seen, credited, sent and final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
       credited(),
@@ -48,13 +48,13 @@ describe('the straight road', () => {
     ])
   })
 
-  test('crediting commands exactly one payout, with the strike', () => {
+  test('commands exactly one payout, with the settled quote, at the credit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
       { kind: 'pay-out', strike: STRIKE },
     ])
   })
 
-  test('a deposit that was never seen waiting is seen and registered at once', () => {
+  test('adds the seen and registered events together for a deposit that was never seen before its credit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -66,12 +66,12 @@ const TODAY: Strike = { ...STRIKE, amountToGetAtomic: 1_340_000_000n }
 const last = (after: Order, count: number) => kinds(after).slice(-count)
 const problem = (verdict: DepositVerdict, strike: Strike | null = TODAY) => credited({ verdict, strike })
 
-describe('a fixed rate that stopped holding', () => {
+describe('fixed rate that stopped holding', () => {
   test.each([
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)('%s is said, with the change of the rate, and asked about', (verdict, event) => {
+  ] as const)('adds the event for %s and the rate change, and waits for the user’s choice', (verdict, event) => {
     const { order: asked, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
     expect(asked.state).toBe('ACTION_REQUIRED')
     expect(last(asked, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
@@ -80,7 +80,7 @@ describe('a fixed rate that stopped holding', () => {
     expect(commands).toEqual([])
   })
 
-  test("accepting pays out at today's rate", () => {
+  test('pays out at today’s rate when the user accepts', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: paying, commands } = applyFact(
       asked,
@@ -94,7 +94,7 @@ describe('a fixed rate that stopped holding', () => {
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
 
-  test('asking for a refund sends it to the address that was said', () => {
+  test('refunds to the requested address', () => {
     const asked = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -103,7 +103,7 @@ describe('a fixed rate that stopped holding', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('into the balance it is done at once, and nothing undoes or repeats it but its deposit', () => {
+  test('refunds into the balance at once, and only an undone deposit changes that', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -120,11 +120,11 @@ describe('a fixed rate that stopped holding', () => {
     for (const fact of later) expect(applyFact(after, fact, NOON, DEFAULT_ORDER_TERMS).order).toBe(after)
     const atRisk = live(after, [{ kind: 'credit-undone' }])
     expect(atRisk.state).toBe('AT_RISK')
-    // There is no payment that could begin again.
+    // There is no payment to restart.
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('into the balance goes nothing that was not offered back, that a person holds, or that another exchange has', () => {
+  test('credits no balance without an open refund choice', () => {
     const asked = live(order(), [problem('too-late')])
     const held: Order = { ...asked, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...asked, choice: { mayAccept: true, mayRefund: false } }
@@ -132,7 +132,7 @@ describe('a fixed rate that stopped holding', () => {
       expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
   })
 
-  test('whoever comes second finds the choice gone', () => {
+  test('ignores a second choice', () => {
     const refunding = live(order(), [
       problem('too-late'),
       { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
@@ -144,7 +144,7 @@ describe('a fixed rate that stopped holding', () => {
     })
   })
 
-  test('silence until the deadline is a refund where an address is known, else a person', () => {
+  test('refunds at the deadline when a refund address is known, else notifies an operator', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
     const asked = live(order(), [problem('too-late')])
@@ -159,13 +159,13 @@ describe('a fixed rate that stopped holding', () => {
     })
   })
 
-  test('policy REFUND sends it back at once', () => {
+  test('policy REFUND refunds at once', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('policy RERATE takes a loss within reach and asks about a greater one', () => {
+  test('policy RERATE accepts a loss within its limit and asks about a larger one', () => {
     const promised = order().bargain.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -175,20 +175,20 @@ describe('a fixed rate that stopped holding', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('RERATE measures against what was promised for the amount that came', () => {
+  test('policy RERATE compares with the promise for the deposited amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', strike: half })]).state).toBe('EXCHANGING')
   })
 })
 
-describe('no rate for what arrived', () => {
-  test('it goes back without asking where an address is known', () => {
+describe('deposit without a rate', () => {
+  test('is refunded without a question when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('without a refund address the person is asked for one', () => {
+  test('waits for a refund address when there is none', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
@@ -201,7 +201,7 @@ describe('no rate for what arrived', () => {
   })
 })
 
-test('dust is set aside and moves nothing', () => {
+test('sets dust aside without a state change', () => {
   const before = order()
   expect(
     applyFact(
@@ -213,13 +213,13 @@ test('dust is set aside and moves nothing', () => {
   ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
 })
 
-test('an order whose address was blacklisted meanwhile waits for a person', () => {
+test('holds an order for an operator when its address was blacklisted after create', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
   expect(commands).toEqual([{ kind: 'call-person' }])
 })
 
-test('an order that would pay a blacklisted address is held instead', () => {
+test('holds an order that would pay a blacklisted address', () => {
   const asked = live(order(), [problem('too-late')])
   expect(applyFact(asked, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
     order: { state: 'SUSPENSE', choice: null },
@@ -227,7 +227,7 @@ test('an order that would pay a blacklisted address is held instead', () => {
   })
 })
 
-test('a second deposit is set aside and changes nothing', () => {
+test('sets a second deposit aside without a state change', () => {
   const paid = live(order(), [credited()])
   expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({
     order: paid,
@@ -236,7 +236,7 @@ test('a second deposit is set aside and changes nothing', () => {
   })
 })
 
-test('an expired order is still watched', () => {
+test('still accepts a deposit for an expired order', () => {
   const expired = applyFact(
     order(),
     { kind: 'deadline-passed', depositAtomic: null },
@@ -248,7 +248,7 @@ test('an expired order is still watched', () => {
 })
 
 test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
-  'in %s a clock that runs out calls a person once',
+  'in %s a passed deadline notifies an operator once',
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
@@ -259,7 +259,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('a vanished deposit leaves the order waiting, or expired when its time is up', () => {
+test('returns to WAITING when a deposit vanishes, or to EXPIRED after the deadline', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
   expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(
@@ -267,13 +267,13 @@ test('a vanished deposit leaves the order waiting, or expired when its time is u
   )
 })
 
-test('an undone credit puts the order at risk', () => {
+test('moves to AT_RISK when a credit is undone', () => {
   expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe(
     'AT_RISK',
   )
 })
 
-/** Guarantee 22: what is not final moves by itself or lies in a person's queue. */
+/** Guarantee 22: an order that is not final has a deadline or waits in an operator's queue. */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
   return rests ? actBy === null : actBy !== null || escalatedAt !== null
@@ -301,10 +301,10 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     .map(({ hasRate, ...part }) => credited({ ...part, strike: hasRate || part.verdict === 'fits' ? STRIKE : null })),
 )
 
-/** What sends an order's coins somewhere. */
+/** Commands that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
-test('whatever happens: events happen once, the step never falls, and one way out is commanded', () => {
+test('for any facts: each event happens once, the step never falls, and at most one settlement is commanded', () => {
   fc.assert(
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),

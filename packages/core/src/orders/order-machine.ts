@@ -5,15 +5,16 @@ import { followFill, holdFill } from './follow-fill.ts'
 import type { Order, RefundTarget, Strike } from './order.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** Something that happened in the world and concerns one order. */
+/** An external fact about one order. */
 export type OrderFact =
-  /** A transfer to the deposit address was seen, in a block or waiting for one. */
+  /** A transfer to the deposit address was seen, in a block or in the mempool. */
   | { kind: 'deposit-seen' }
-  /** The only transfer seen is gone again: replaced, or its block was orphaned. */
+  /** The only transfer seen has disappeared: it was replaced, or its block was orphaned. */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer is deep enough to be credited. `strike` is what it brings: at the order's rate where it fits, at today's
-   * where it does not, null where no rate can be had. `refundable` is false where the network would take all of a refund.
+   * A transfer is deep enough to be credited. `strike` is the settled quote: at the order's rate when the deposit fits,
+   * else at today's rate; null when no rate is available. `refundable` is false when the network fee would take the
+   * whole refund.
    */
   | {
       kind: 'deposit-credited'
@@ -22,58 +23,67 @@ export type OrderFact =
       verdict: DepositVerdict
       refundable: boolean
     }
-  /** The person takes today's rate. */
+  /** The user accepts today's rate. */
   | { kind: 'rate-accepted'; strike: Strike }
-  /** The person wants the coins back. */
+  /** The user requests a refund. */
   | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
-  /** The account that made the order wants the coins in its balance. */
+  /** The account that created the order requests the coins in its balance. */
   | { kind: 'balance-chosen' }
-  /** A person of the house pays an order that is held. `isAgreed` is false where a fixed rate was not kept. */
+  /** An operator pays a held order. `isAgreed` is false when the fixed rate was not kept. */
   | { kind: 'released-to-pay'; strike: Strike; isAgreed: boolean }
-  /** A person of the house sends the coins of a stuck order back. */
+  /** An operator refunds a stuck order. */
   | ({ kind: 'released-to-refund'; depositAtomic: bigint } & RefundTarget)
-  /** A person of the house lets a settlement that was held or failed begin again. */
+  /** An operator restarts a settlement that was held or failed. */
   | { kind: 'settlement-retried' }
-  /** A person of the house has done what could be done for an order at risk. */
+  /** An operator has resolved an order at risk. */
   | { kind: 'risk-dealt-with' }
-  /** An address that would be paid was blacklisted after the order was made. */
+  /** An address that would be paid was blacklisted after the order was created. */
   | { kind: 'held' }
-  /** Signed bytes of the settlement are stored: from here on coins leave. */
+  /** The signed bytes of the settlement are stored: from now on the coins leave. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
-  /** The settlement's transaction is on chain and did not do its work; a person decides. */
+  /** The settlement's transaction is on chain and failed; an operator decides. */
   | { kind: 'settlement-failed' }
-  /** Its node has refused the settlement for long, or the signer will not sign it: a person decides, and no bytes of it live. */
+  /**
+   * The node has rejected the settlement for too long, or the signer does not sign it. An operator decides, and no
+   * signed transaction of it is valid any more.
+   */
   | { kind: 'settlement-refused' }
-  /** The block in which the settlement was final is gone: it is on its way again. */
+  /** The block in which the settlement was final is orphaned: the settlement is pending again. */
   | { kind: 'settlement-undone' }
-  /** A credited deposit was undone by a reorganisation deeper than the policy. */
+  /** A reorganisation deeper than the policy undid a credited deposit. */
   | { kind: 'credit-undone' }
-  /** The order's clock ran out. `depositAtomic` is what was credited, if anything. */
+  /** The order's deadline passed. `depositAtomic` is the credited amount, or null. */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
   /**
-   * The liquidity provider that fills the order says how far it is. `isListed`: an address of the order is blacklisted by
-   * now; the house holds it, whatever the provider does by itself.
+   * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted;
+   * the exchange holds the order, whatever the provider does.
    */
   | { kind: 'fill-told'; report: FillReport; isListed: boolean }
-  /** It was asked, at the person's wish or by the order's policy, to go on at today's rate or to send the coins back. */
+  /**
+   * The provider accepted our request to continue at today's rate, or to refund, from the user or by the order's
+   * policy.
+   */
   | { kind: 'fill-accepted' }
   | ({ kind: 'fill-refund-asked' } & RefundTarget)
-  /** A person of the house takes the provider's end of an order for what it is. */
+  /** An operator accepts the provider's end of an order as it is. */
   | { kind: 'fill-end-accepted' }
 
-/** How a deposit fits the bargain. `held`: an address of the order was blacklisted after it was made. */
+/**
+ * How a deposit fits the agreed quote. `held`: an address of the order was blacklisted after create, or a sender is
+ * listed.
+ */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** What must be done; carried out by the same transaction that stores the order. */
+/** Work to do in the same transaction that stores the order. */
 export type OrderCommand =
   | { kind: 'pay-out'; strike: Strike }
   | { kind: 'refund'; depositAtomic: bigint }
-  /** What was credited to the order goes into the balance of its account. */
+  /** The credited coins go into the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** The deposit belongs to no running bargain: return it or keep it in suspense. */
+  /** The deposit belongs to no open order: return it or keep it in suspense. */
   | { kind: 'set-aside' }
-  /** A person of the house must look: the order is held, or a clock ran out on us. */
+  /** Notify an operator: the order is held, or a deadline passed. */
   | { kind: 'call-person' }
 
 export interface Transition {
@@ -83,12 +93,12 @@ export interface Transition {
   commands: OrderCommand[]
 }
 
-/** States in which a deposit may still arrive and be taken. */
+/** States in which an order still accepts a deposit. */
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
 /**
- * The life of an order as a pure function. A fact that changes nothing answers the order as it was: facts may be told
- * twice and in any order the chain brings them. `now` in epoch milliseconds.
+ * Applies a fact to an order, as a pure function. A fact that changes nothing returns the order unchanged, so facts may
+ * arrive twice and in any order. `now` in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)
@@ -167,7 +177,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
   }
 }
 
-/** Returns an order whose coins go back to a target. */
+/** Returns the order with another refund target. */
 export function refundedTo(order: Order, { address, memo, seal }: RefundTarget): Order {
   return { ...order, refundAddress: address, refundMemo: memo, refundSeal: seal }
 }
@@ -177,7 +187,7 @@ type Credited = Extract<OrderFact, { kind: 'deposit-credited' }>
 
 function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   const { verdict, strike, depositAtomic, refundable } = fact
-  // Dust moves nothing: otherwise anybody could disturb an order by sending some.
+  // Ignores dust: otherwise any stranger could disturb an order by sending some.
   if (verdict !== 'fits' && strike === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   if (verdict === 'held') return callPerson(move(order, 'SUSPENSE', registered))
@@ -197,7 +207,7 @@ function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
 
-/** All that has happened to an order that is paid, whatever was heard of it. */
+/** All events of a paid order, including events that no report contained. */
 const PAID_EVENTS: OrderEventKind[] = [
   'INCOMING_FUNDS_DETECTED',
   'DEPOSIT_REGISTERED',
@@ -211,7 +221,7 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
   volatile: 'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
 }
 
-/** Whether a strike brings at most so much less than was promised for the amount that came. */
+/** Returns whether a settled quote brings at most `withinBps` less than promised for the deposited amount. */
 function isWithin(order: Order, strike: Strike, withinBps: number): boolean {
   const promised = order.bargain.amountToGetAtomic * strike.depositAtomic * BigInt(10_000 - withinBps)
   return strike.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised
@@ -230,7 +240,7 @@ function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], m
   }
 }
 
-/** Nothing is sent: what is asked for is done. */
+/** Nothing has to be sent, so the refund is complete at once. */
 function creditBalance(order: Order, move: Mover): Transition {
   const settled: Order = { ...order, settlement: 'balance' }
   return {
@@ -252,7 +262,7 @@ function retrySettlement(order: Order, move: Mover): Transition {
   return move(order, order.settlement === 'payout' ? 'EXCHANGING' : 'REFUNDING', [])
 }
 
-/** Whether a person of the house has finished with an order at risk: no clock runs, nobody is called. */
+/** Returns whether an operator has resolved an order at risk: it has no deadline and no open escalation. */
 export function isDealtWith(order: Pick<Order, 'state' | 'actBy' | 'escalatedAt'>): boolean {
   return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }
@@ -262,7 +272,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
-      // Its provider goes on asking: the choice stays open, and a person is called beside.
+      // The provider still waits: the choice stays open, and an operator is notified too.
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
@@ -281,7 +291,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
   }
 }
 
-/** Events that happened have happened; only what is true now goes back. */
+/** Events are never removed; only the state goes back. */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
   if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])
@@ -292,7 +302,7 @@ function openState(order: Order, now: number): OrderState {
   return now > order.depositDeadline ? 'EXPIRED' : 'WAITING'
 }
 
-/** A person is called, and no clock runs any more. */
+/** Notifies an operator, and clears the deadline. */
 function escalate(order: Order, now: number): Transition {
   return callPerson(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
@@ -309,7 +319,7 @@ function stay(order: Order): Transition {
   return { order, events: [], commands: [] }
 }
 
-/** When an order that has just come into a state moves by itself, epoch milliseconds. */
+/** Returns the deadline of an order that has just entered a state, epoch milliseconds; null without one. */
 export function clockOf(
   state: OrderState,
   order: Pick<Order, 'depositDeadline'>,
@@ -337,7 +347,7 @@ export function clockOf(
   }
 }
 
-/** Moves to a state, winds its clock, and adds those events that have not happened yet: an event happens once. */
+/** Moves to a state, sets its deadline, and adds the events that have not happened yet: each event happens once. */
 function moved(
   before: Order,
   next: Order,

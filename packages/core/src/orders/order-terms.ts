@@ -1,16 +1,16 @@
-/** How long each stage of an order may take before something happens by itself. Milliseconds. */
+/** Maximum time of each stage of an order before it moves automatically. Milliseconds. */
 export interface OrderTerms {
-  /** A person has this long to choose between today's rate and a refund. */
+  /** Time in which the user may choose between today's rate and a refund. */
   decisionMs: number
-  /** A transfer that was seen is looked into by a person when it is not credited by then. */
+  /** Time after which an operator examines a transfer that was seen but not credited. */
   confirmingMs: number
-  /** A payout or refund is looked into by a person when it is not final by then. */
+  /** Time after which an operator examines a payout or refund that is not final. */
   settlingMs: number
-  /** What waits for a person of the house is said again, louder, by then. */
+  /** Time after which an order that waits for an operator is reported again, more urgently. */
   humanMs: number
 }
 
-/** The terms a new installation starts with. */
+/** Defaults of a new installation. */
 export const DEFAULT_ORDER_TERMS: OrderTerms = {
   decisionMs: 24 * 3_600_000,
   confirmingMs: 12 * 3_600_000,

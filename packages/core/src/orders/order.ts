@@ -3,9 +3,9 @@ import type { CostLine } from '../quotes/quote.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
-/** The bargain as the server stored it when the order was made; the only rate a FIXED order is settled by. */
+/** The agreed quote, stored when the server created the order. A FIXED order settles at no other rate. */
 export interface Bargain {
-  /** Name of the rate tick. */
+  /** Time of the rate tick, which identifies it. */
   tickAt: number
   /** All-in price, receive units for one send unit, decimal text. */
   price: string
@@ -18,30 +18,33 @@ export interface Bargain {
   maxDepositAtomic: bigint
 }
 
-/** The bargain the deposit was really settled by. */
+/** The settled quote: the quote that the deposit was settled with. */
 export interface Strike {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Market value of a FIXED deposit when it was credited, base units of the receive side; absent: that of the waterfall. */
+  /**
+   * Market value of a FIXED deposit at its credit, base units of the receive side. Absent: the waterfall's market
+   * value.
+   */
   creditedValueAtomic?: bigint
 }
 
-/** What a person may choose while the order waits for them. */
+/** Decisions that are open to the user while the order waits. */
 export interface Choice {
-  /** Today's rate can be had for what arrived. */
+  /** Today's rate is available for the deposit. */
   mayAccept: boolean
-  /** Sending it back is worth more than it costs. */
+  /** A refund is worth more than it costs. */
   mayRefund: boolean
 }
 
-/** Address and memo that the coins of an order go back to, with their seal. */
+/** Refund address and memo of an order, with their seal. */
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Seal of server or operator, hexadecimal. The signer refuses a refund without one. */
+  /** Seal of the server or an operator, hexadecimal. The signer refuses a refund without one. */
   seal: string | null
 }
 
@@ -51,7 +54,7 @@ export interface OrderEvent {
   at: number
 }
 
-/** One exchange, as the machine sees it. Amounts in base units. */
+/** Record of one swap, as the state machine sees it. Amounts in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
@@ -69,29 +72,29 @@ export interface Order {
   /** Seal of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
-  /** The partner's key that made it; null for an order of the site. */
+  /** Partner key that created it; null for an order of the website. */
   apiId: number | null
-  /** The account that was signed in when it was made, or whose key signed it; null for a guest's. */
+  /** Account that was signed in at create, or that owns the key; null for a guest. */
   userId: number | null
   locale: string
   claimedDepositAtomic: bigint
   bargain: Bargain
   strike: Strike | null
   /**
-   * Which way out was taken; decided once, ever, by us. A provider may pay and in the end send back. `balance`: into that of the
-   * account that made it, without a payment.
+   * How the order was settled; we decide it once. A provider may pay and later still refund. `balance`: into the
+   * balance of the account that created it, without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
-  /** The liquidity provider that fills it; null: the house, from its own float. */
+  /** Provider order that fills it; null: the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
-  /** Open in ACTION_REQUIRED only. */
+  /** Set in ACTION_REQUIRED only. */
   choice: Choice | null
-  /** When the order moves by itself (`docs/decisions/013`), epoch milliseconds; null where no clock runs. */
+  /** Time when the order moves automatically (`docs/decisions/013`), epoch milliseconds; null without a deadline. */
   actBy: number | null
-  /** Since when a person of the house is asked to look, because a clock ran out; epoch milliseconds. */
+  /** Time since which an operator is notified because a deadline passed; epoch milliseconds. */
   escalatedAt: number | null
-  /** FIXED: until when the rate holds. FLOATING: until when the order is shown as open. Epoch milliseconds. */
+  /** FIXED: the rate holds until then. FLOATING: the order appears as open until then. Epoch milliseconds. */
   depositDeadline: number
   createdAt: number
   updatedAt: number

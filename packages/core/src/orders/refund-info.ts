@@ -14,9 +14,9 @@ import type { Order } from './order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** What would arrive, base units of the send side. */
+  /** Amount that would arrive, base units of the send side. */
   refundAtomic: bigint
-  /** What the network would take, base units of the send side. */
+  /** Estimated network fee, base units of the send side. */
   networkFeeAtomic: bigint
 }
 
@@ -29,9 +29,9 @@ export interface RefundInfoDeps {
 }
 
 /**
- * What sending an order's coins back would bring now, to whoever knows its destination or holds its control. Amounts
- * only, no addresses.
- * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is not known at the moment)
+ * Returns what a refund of the order would bring now, to a caller that knows its destination or proves control. It
+ * contains amounts only, no addresses.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps,
@@ -40,7 +40,10 @@ export async function orderRefundInfo(
   return refundOf(deps, deps.stores, await findRefundable(deps, input))
 }
 
-/** The order, to whoever knows its destination or holds its control. @throws {DomainError} ORDER_NOT_FOUND */
+/**
+ * Returns the order to a caller that knows its destination or proves control.
+ * @throws {DomainError} ORDER_NOT_FOUND
+ */
 export async function findRefundable(
   deps: Pick<RefundInfoDeps, 'stores' | 'controlTokens' | 'addressRules'>,
   input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
@@ -55,14 +58,17 @@ export async function findRefundable(
   return order
 }
 
-/** @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY */
+/**
+ * Returns what a refund of the order would bring now.
+ * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
+ */
 export async function refundOf(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   stores: Stores,
   order: Order,
 ): Promise<RefundInfo> {
   if (order.fill && order.choice?.mayRefund) {
-    // The provider takes the network's fee of it, and does not say how much.
+    // The provider deducts the network fee and does not report how much.
     const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
     return { instrument: deps.catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n }
   }
@@ -80,7 +86,7 @@ export async function refundOf(
 }
 
 /**
- * What the person was shown can be refused as out of date; it never sets anything.
+ * Rejects a claimed refund or fee that is out of date. A claimed value never sets an amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
 export function assertAsClaimed(

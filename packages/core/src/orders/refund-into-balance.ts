@@ -22,24 +22,27 @@ export interface RefundIntoBalanceDeps extends SettlementDeps, Omit<RefundInfoDe
 export interface RefundIntoBalanceInput {
   orderId: number
   destinationAddress: string
-  /** What the person was shown, decimal text of the send side: refused when less would be credited, or a fee be taken. */
+  /**
+   * Amount and fee that the page showed, decimal text of the send side. Refused when the credit would be smaller or the
+   * fee higher.
+   */
   refundAmount: string | null
   claimedNetworkFee: string | null
-  /** The account that asks, by its session. */
+  /** Account of the caller's session. */
   userId: number
 }
 
-/** What would be credited to a balance: in the order's own coin, and deposit by deposit. */
+/** Credit that a balance refund would bring: in the order's own coin, and by deposit. */
 export interface BalanceRefundInfo extends RefundInfo {
   deposits: Deposit[]
 }
 
 /**
- * Sends the coins of an order into the balance of the account that made it (`docs/decisions/038`): what waits for a choice, and
- * each deposit in suspense; all of it, at once. Asking again after it was done changes nothing. Where an address was listed since,
- * an order that waits is held instead.
- * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED,
- *   ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ * Credits the coins of an order to the balance of the account that created it (`docs/decisions/038`): the deposit that
+ * waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes nothing. When an
+ * address was listed since create, a waiting order is held instead.
+ * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
+ *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: RefundIntoBalanceInput): Promise<void> {
   const known = { ...input, controlToken: null }
@@ -63,7 +66,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
 }
 
 /**
- * What sending an order's coins into the balance of its account would bring now; nothing is taken of it.
+ * Returns what a balance refund of the order would bring now. It costs no fee.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, REFUND_NOT_POSSIBLE, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function balanceRefundInfo(
@@ -81,7 +84,7 @@ function assertOwner({ userId }: Order, asking: number): void {
     throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
 }
 
-/** As the watcher locks them: deposits first, then the order. */
+/** Locks in the watcher's order: deposits first, then the order. */
 async function lock(stores: Stores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
   const deposits: Deposit[] = []
   for (const { id } of await stores.orders.depositsOf(order.orderId)) {
@@ -91,19 +94,22 @@ async function lock(stores: Stores, order: Order): Promise<{ locked: Order; depo
   return { locked: (await stores.orders.findLocked(order.orderId)) ?? order, deposits }
 }
 
-/** What waits for the person; nothing of what a person of the house looks at, or another exchange has. */
+/** Returns the deposits that wait for the user. Excludes deposits that an operator examines or a provider holds. */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesUndone, listing }) => {
-    // An operator decides on what a listed sender sent.
+    // An operator decides on deposits of a listed sender.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
-    // What comes back after it was undone is for a person to book.
+    // An operator books a deposit that reappears after an undo.
     return status === 'SUSPENSE' && timesUndone === 0
   })
 }
 
-/** As much of it as could be sent on. @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED where the wallet may not hold a coin of it */
+/**
+ * Returns the deposits that are large enough to be returned.
+ * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED when the wallet does not support one of the coins
+ */
 async function creditsOf(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   stores: Stores,

@@ -20,8 +20,8 @@ export interface NamedRefund {
 }
 
 /**
- * Returns where the coins of an order go back to. `isNew`: the user named another address than the one given at create,
- * which has no seal yet.
+ * Returns the refund target of an order. `isNew`: the user named another address than the one given at create, and it
+ * has no seal yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(
@@ -48,8 +48,8 @@ export async function findRefundTarget(
 }
 
 /**
- * Seals the refund address that a user names with proven control of the order. Returns null where no new address is named.
- * Runs in the server, whose key the worker does not have.
+ * Seals the refund address that a user names with proven control of the order. Returns null when the user names no new
+ * address. Runs in the server, whose key the worker does not have.
  * @throws {DomainError} ORDER_NOT_FOUND and as `findRefundTarget`
  */
 export async function sealRefundTarget(

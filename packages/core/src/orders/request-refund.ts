@@ -25,21 +25,24 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
 export interface RequestRefundInput {
   orderId: number
   destinationAddress: string
-  /** Null: to the address given at create. */
+  /** Null: the address given at create. */
   refundAddress: string | null
   refundMemo: string | null
   /** Seal of the server over a new refund address (`sealRefundTarget`); null where none is named. */
   refundSeal: string | null
-  /** What the person was shown, decimal text of the send side: refused when less would arrive, or more be taken. */
+  /**
+   * Amount and fee that the page showed, decimal text of the send side. Refused when less would arrive or the fee is
+   * higher.
+   */
   refundAmount: string | null
   claimedNetworkFee: string | null
   controlToken: string | null
 }
 
 /**
- * Sends the coins of an order that waits for a choice back. The link alone is enough for the address given at create;
- * any other needs control. Asking again after it was done changes nothing. Where coins wait for a person because no address was
- * given, it names one (`nameReturnAddress`).
+ * Refunds an order that waits for a choice. The link alone allows a refund to the address given at create; any other
+ * address needs control. Idempotent: a repeated call changes nothing. When coins wait for an operator because the order
+ * has no refund address, it sets one (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
  */
@@ -63,7 +66,10 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
   })
 }
 
-/** Whether the same was asked for before: a refund to that address, or that it be the address of coins that wait. */
+/**
+ * Returns whether the same request already took effect: a refund to that address, or the address is set for waiting
+ * coins.
+ */
 async function isDone(stores: Stores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false
   if (order.settlement === 'refund') return true

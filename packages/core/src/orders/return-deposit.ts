@@ -7,9 +7,9 @@ import type { Deposit } from './deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**
- * Commits sending a suspended deposit back, less the network's fee (base units of the deposit's own asset): a payment of
- * its own, once, whatever becomes of the order. False where the network would carry nothing of it, or it was returned before,
- * or a sender of it is listed and no operator decided to send it back (`isDecided`).
+ * Commits the return of a suspended deposit, less the network fee (base units of the deposit's asset). A deposit is
+ * returned once, by its own payment, whatever the order's state. Returns false in three cases: the amount after the fee
+ * is dust, the deposit was returned before, or a sender is listed and no operator decided to return it (`isDecided`).
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

@@ -26,7 +26,7 @@ const away = (): never => {
 const AWAY: Screening = { isBlacklisted: async () => away(), findListing: async () => away() }
 const TO = { address: 'home', memo: null, seal: 's' }
 
-/** An order with a deposit of ETH in a block, and a node that shows these senders. */
+/** Creates an order with an ETH deposit in a block, and a node that returns given senders. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -53,7 +53,7 @@ async function start(part: Partial<Order> = {}) {
     ...{ db, work, deps, made, clock, reports, node, deposit },
     read: async () => present(await work.stores.orders.find(made.orderId), 'the order'),
     screen: async () => screenSenders(deps as unknown as ChainWorkerDeps, await deposit(), ETH, fence),
-    /** Puts the deposit into a status, with what screening found. */
+    /** Sets the status and the screening result of the deposit. */
     async book(status: 'CREDITED' | 'SUSPENSE', senders: string[], isListed: boolean) {
       const { id } = await deposit()
       await work.stores.chains.setDepositStatus(id, status, { height: 5, hash: 'block' })
@@ -90,23 +90,26 @@ test('accepts a deposit with hidden senders, and holds one with too many senders
 test.each([
   ['the node', new AdapterError('no answer', { retryable: true })],
   ['the provider', new ScreeningAway('fake', null)],
-])('stores the next try while %s does not answer: after 1 s, then doubled, at most a minute', async (_what, error) => {
-  const { screen, node, db, clock, reports, deposit } = await start()
-  node.senders = () => Promise.reject(error)
-  const { id } = await deposit()
-  const pauses = []
-  for (let attempt = 0; attempt < 9; attempt += 1) {
-    expect(await screen()).toBeNull()
-    const next = present(db.screenAfter.get(id), 'the next try')
-    pauses.push((next - clock.now) / 1_000)
-    clock.now = next
-  }
-  expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
-  expect((await deposit()).unscreenedSince).toBe(NOON)
-  expect(reports).toEqual(['deposit-waits-for-screening'])
-})
+])(
+  'stores the next attempt while %s does not answer: after 1 s, then doubled, at most a minute',
+  async (_what, error) => {
+    const { screen, node, db, clock, reports, deposit } = await start()
+    node.senders = () => Promise.reject(error)
+    const { id } = await deposit()
+    const pauses = []
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      expect(await screen()).toBeNull()
+      const next = present(db.screenAfter.get(id), 'the next try')
+      pauses.push((next - clock.now) / 1_000)
+      clock.now = next
+    }
+    expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
+    expect((await deposit()).unscreenedSince).toBe(NOON)
+    expect(reports).toEqual(['deposit-waits-for-screening'])
+  },
+)
 
-test('does not take a mistake of the program for an absent node', async () => {
+test('rethrows a programming error instead of treating it as an absent node', async () => {
   const { screen, node } = await start()
   node.senders = () => Promise.reject(new TypeError('undefined'))
   await expect(screen()).rejects.toBeInstanceOf(TypeError)

@@ -8,15 +8,15 @@ import { paysBlacklisted } from './commit-settlement.ts'
 import type { Deposit, SenderListing } from './deposit.ts'
 import { findSenderListing } from './sender-listing.ts'
 
-/** First and longest pause between two tries to screen a deposit, milliseconds. It doubles in between. */
+/** Minimum and maximum pause between two attempts to screen a deposit, milliseconds. The pause doubles each time. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 
 /** Result of screening the senders of a deposit. */
 export interface ScreenedSenders {
-  /** Canonical addresses; null where the chain does not show them, or not all of them. */
+  /** Canonical addresses; null when the chain does not show senders, or not all of them. */
   senders: readonly string[] | null
-  /** The first listing found; null where no sender is listed. */
+  /** First listing found; null when no sender is listed. */
   listing: SenderListing | null
 }
 
@@ -24,9 +24,9 @@ export interface ScreenedSenders {
 export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
- * Screens the senders of a deposit before it is credited. Returns null where the node or a source of listings does not answer:
- * then the deposit waits, and the time of the next try is stored. Runs outside a transaction, and also reads the listings of
- * the order's addresses, so that the transaction of the credit finds them in the cache.
+ * Screens the senders of a deposit before its credit. Returns null when the node or a listing source does not answer:
+ * the deposit waits, and the time of the next attempt is stored. Runs outside a transaction. It also reads the listings
+ * of the order's addresses, so that the credit's transaction finds them in the cache.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,
@@ -49,14 +49,16 @@ export async function screenSenders(
   }
 }
 
-/** Returns the first listing among senders. More senders than are read cannot be screened: an operator looks. */
+/**
+ * Returns the first listing among the senders. With too many senders to screen, it returns a listing for an operator.
+ */
 async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {
   if (senders === 'hidden') return null
   if (senders === 'too-many') return { sender: null, source: 'screening', reason: 'too many senders to screen' }
   return findSenderListing(screening, chain, senders)
 }
 
-/** Stores the next try: after as long as the deposit has waited, between the bounds. */
+/** Stores the time of the next attempt: the pause equals the time waited so far, within the bounds. */
 async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()

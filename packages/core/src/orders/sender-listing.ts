@@ -2,10 +2,13 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { SenderListing } from './deposit.ts'
 
-/** Addresses that are screened together. */
+/** Number of addresses that are screened concurrently. */
 const ADDRESSES_AT_ONCE = 8
 
-/** Returns the first listing among addresses of a chain, or null. @throws {ScreeningAway} */
+/**
+ * Returns the first listing among addresses of a chain, or null.
+ * @throws {ScreeningAway}
+ */
 export async function findSenderListing(
   screening: Screening,
   chain: ChainId,

@@ -10,7 +10,7 @@ export interface OrderEmail {
 }
 
 /**
- * Sets the email that receives the notices of an order, once. Runs in the worker.
+ * Sets the email that receives the notices of an order. It can be set once. Runs in the worker.
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and without control; EMAIL_ALREADY_SET
  */
 export async function setOrderEmail(

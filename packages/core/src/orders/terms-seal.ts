@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** What the server decides when it creates an order. No later step may change it. */
+/** Terms that the server decides when it creates an order. No later step may change them. */
 export type SealedTerms = Pick<
   Order,
   | 'orderId'
@@ -17,7 +17,7 @@ export type SealedTerms = Pick<
   | 'createdAt'
 >
 
-/** Returns the text that seals the terms of an order. It is the same for terms that were read back from the database. */
+/** Returns the text to seal for the terms of an order. Terms read back from the database produce the same text. */
 export function orderTermsText(terms: SealedTerms): string {
   const { bargain } = terms
   return JSON.stringify([

@@ -16,9 +16,9 @@ import { applyFact } from './order-machine.ts'
 import { storeTransition } from './store-transition.ts'
 
 /**
- * Takes back a credit whose block is gone (deeper than the policy): in the journal, from the coins that could be spent,
- * and from payments that were not signed yet. What was paid out already is the house's loss. The chain halts until a
- * person has looked.
+ * Undoes a credit whose block is orphaned (deeper than the policy): in the journal, in the spendable coins, and in
+ * payments that are not signed yet. Coins that were already paid out are a loss of the exchange. The chain halts until
+ * an operator has looked.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -44,7 +44,9 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
 }
 
-/** Out of the balance it was credited to, as far as that goes; an order that took it first is at risk. */
+/**
+ * Debits the balance that was credited, as far as it suffices. The order that took the deposit first becomes AT_RISK.
+ */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -61,10 +63,10 @@ async function undoAccountCredit(
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
-/** Keeps back what an order was to be paid and nobody has signed. Answers whether coins have left, or may have. */
+/** Holds the order's unsigned payments. Returns whether coins have left or may have left. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
-  // Whoever settles it at this moment has its row: first they end, then it is seen what they have intended.
+  // Waits for a concurrent settlement, which locks this row, so that its payment intents are visible.
   await stores.orders.findLocked(orderId)
   for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
     if (purpose === 'return') continue
@@ -75,7 +77,7 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
   return isPaidOut
 }
 
-/** Holds back the return of a deposit that nobody has signed, its fee not taken; false when coins have left. */
+/** Holds the unsigned return of a deposit and restores its fee. Returns false when the coins have left. */
 async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
@@ -87,8 +89,8 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 }
 
 /**
- * Takes the coins from whatever counts on them and is not signed yet (a sweep, a payment that chose their output), and
- * answers the account to take them out of: the gap, where they have been moved on.
+ * Takes the coins from unsigned payments that use them (a sweep, or a payment that chose their output). Returns the
+ * custody account to debit: `custody:undone` when the coins were already moved.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

@@ -29,19 +29,19 @@ const plan = (part: Partial<PlannedOrder> = {}) =>
   })
 const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
 
-test('as planned, the promised amount is paid', () => {
+test('pays the promised amount when everything goes as planned', () => {
   const planned = plan()
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.bargain.amountToGetAtomic)
 })
 
-test('ten percent less on a fixed rate is asked about, with what each way brings', () => {
+test('offers both choices when 10 % less arrives at a fixed rate', () => {
   const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
   expect(order.state).toBe('ACTION_REQUIRED')
   expect(offerAtomic && offerAtomic > 0n).toBe(true)
   expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
 })
 
-test('the policy answers instead where one was chosen', () => {
+test('applies the chosen exception policy instead of asking', () => {
   const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
   expect(refunded.order.state).toBe('REFUNDING')
   const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
@@ -51,7 +51,7 @@ test('the policy answers instead where one was chosen', () => {
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('what is sent once the hold has run out comes too late, unless it was in a block before', () => {
+test('counts a deposit after the deadline as late, unless a block contained it before', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -62,17 +62,17 @@ test('what is sent once the hold has run out comes too late, unless it was in a 
   expect(inTime.payoutAtomic).toBe(expired.bargain.amountToGetAtomic)
 })
 
-test('where an address was listed since, a person decides, whatever arrives', () => {
+test('leaves the decision to an operator when an address is listed', () => {
   const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
   expect(order.state).toBe('SUSPENSE')
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
-test('ten percent less on a floating rate is simply exchanged', () => {
+test('swaps 10 % less at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('what is sent twice comes back once, less the fee; without an address it waits for a person', () => {
+test('returns a second deposit less the fee, or suspends it without a refund address', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

@@ -17,23 +17,23 @@ import type { Order } from './order.ts'
 
 const MINUTE_MS = 60_000
 
-/** What may go otherwise than planned. */
+/** Deviations from the plan that a user may examine. */
 export interface Scenario {
-  /** Percent of the agreed amount, decimal text. */
+  /** Percentage of the agreed amount, decimal text. */
   sentPercent: string
   minutesLate: number
   times: number
 }
 
-/** What then happens. Amounts in base units. */
+/** Outcome of a scenario. Amounts in base units. */
 export interface Foreseen {
   sentAtomic: bigint
-  /** The order as the machine leaves it. */
+  /** The order after the state machine applied the deposit. */
   order: Order
   events: Transition['events']
   payoutAtomic: bigint | null
   refundAtomic: bigint | null
-  /** While the person is asked: what today's rate would bring. */
+  /** Payout at today's rate, while the user has a choice. */
   offerAtomic: bigint | null
   /** Coins that the order does not take. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
@@ -44,14 +44,17 @@ export interface WhatIfDeps extends QuoteDeps {
 }
 
 export interface ForeseeDeps extends WhatIfDeps {
-  /** Whether an address of the order is listed by now: then a person decides, whatever arrives. */
+  /** Whether an address of the order is listed: then an operator decides, whatever arrives. */
   isHeld: boolean
-  /** When the transfer that the order is confirming was first in a block, epoch milliseconds; null where none is. */
+  /**
+   * Time of the first block of the transfer that the order confirms, epoch milliseconds; null without such a transfer.
+   */
   minedAt: number | null
 }
 
 /**
- * Answers a scenario with the code that will decide it: the judge and the machine, at the newest prices. Writes nothing.
+ * Returns the outcome of a scenario, computed by the real judge and state machine at the newest prices. It writes
+ * nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
@@ -82,7 +85,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
     order: after,
     events,
     payoutAtomic: commands.some((command) => command.kind === 'pay-out')
-      ? present(judgement.strike, 'a payout has a strike').amountToGetAtomic
+      ? present(judgement.strike, 'a payout has a settled quote').amountToGetAtomic
       : null,
     refundAtomic: after.settlement === 'refund' || after.choice?.mayRefund ? sentAtomic - networkFeeAtomic : null,
     offerAtomic: after.choice?.mayAccept ? (judgement.strike?.amountToGetAtomic ?? null) : null,
@@ -105,7 +108,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
   return sent
 }
 
-/** An order that could be made now. */
+/** An order that a user could create now. */
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
@@ -118,7 +121,7 @@ export interface PlannedOrder {
 }
 
 /**
- * The order that a plan would make now, for `foresee`. It has no addresses and is never stored.
+ * Returns the order that a plan would create now, as input for `foresee`. It has no addresses and is never stored.
  * @throws {DomainError} as `getQuote`
  */
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {

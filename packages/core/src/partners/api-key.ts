@@ -1,87 +1,96 @@
-/** A key that signs: whose, from where, and what may be added to a price. */
+/** A key that signs requests, with its owner, allowed networks and maximum mark-up. */
 export interface ApiKey {
   apiId: number
-  /** The account that made it; null where the house did, for a partner. */
+  /** Account that created it; null for a partner key that an operator created. */
   userId: number | null
   name: string
-  /** Names the key in a request; no secret. */
+  /** Public identifier of the key in a request. */
   publicKey: string
-  /** Addresses and networks (CIDR) it may be used from; none means from anywhere. */
+  /** Allowed addresses and networks (CIDR); empty allows every address. */
   allowedNetworks: string[]
-  /** Whether what it signs is taken. */
+  /** Whether its signatures are accepted. */
   isActive: boolean
-  /** Switched off by the house: its account cannot switch it on. */
+  /** Disabled by an operator: its account cannot enable it. */
   isBlocked: boolean
-  /** Most that its partner may add to a price, basis points of the market value. */
+  /** Maximum mark-up of its partner, basis points of the market value. */
   maxMarkupBps: number
-  /** Epoch milliseconds, as is `lastUsedAt`; null while it was never used. */
+  /** Epoch milliseconds, like `lastUsedAt`, which is null before the first use. */
   createdAt: number
   lastUsedAt: number | null
 }
 
-/** A secret as it is kept: encrypted, and bound to what it belongs to. */
+/** Encrypts secrets, each bound to what it belongs to. */
 export interface SecretBox {
   seal(secret: string, belongsTo: string): Uint8Array
-  /** @throws when it was sealed under another key or for something else */
+  /**
+   * Decrypts a secret.
+   * @throws when it was encrypted with another key or for another owner
+   */
   open(sealed: Uint8Array, belongsTo: string): string
 }
 
-/** New random texts for keys. */
+/** Generates random texts for keys. */
 export interface KeyMint {
   publicKey(): string
   /** 256 bits. */
   secret(): string
-  /** 256 bits, as the standard-webhooks convention writes a secret. */
+  /** 256 bits, in the format of the standard-webhooks convention. */
   webhookSecret(): string
 }
 
-/** A key as it is looked up for a request. */
+/** A key that was looked up for a request. */
 export interface FoundKey {
   key: ApiKey
   sealedSecret: Uint8Array
-  /** Whether the asking address is in the key's networks. */
+  /** Whether the caller's address is in the key's networks. */
   isAllowedFrom: boolean
 }
 
-/** A key that is to be kept. */
+/** A key to store. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Keys and the signatures they have shown. Deleted ones are not found. */
+/** Keys and the signatures they were used with. Deleted keys are not found. */
 export interface ApiKeyStore {
-  /** Makes a partner's. */
+  /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>
   all(): Promise<ApiKey[]>
   find(apiId: number): Promise<ApiKey | null>
-  /** A key by its public name, with whether the address `ip` may use it. */
+  /** Returns a key by its public identifier, with whether the address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Switches a key off for whoever has it, or lets it be as its account wants it. */
+  /** Blocks a key of any owner, or unblocks it. */
   block(apiId: number, isBlocked: boolean): Promise<void>
-  /** @throws {OpsRefusal} when one of them is no address or network */
+  /**
+   * Sets the allowed networks.
+   * @throws {OpsRefusal} when one of them is no address or network
+   */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
   used(apiId: number): Promise<void>
   /**
-   * Keeps a signature until `expiresAt` (epoch milliseconds); false where it was shown before, in this process or another.
-   * Forgets a few that have expired.
+   * Stores a signature until `expiresAt` (epoch milliseconds); returns false when any process has seen it before.
+   * Deletes a few expired ones.
    */
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }
 
-/** The keys of accounts. Another account's are not found. */
+/** Keys of accounts. Keys of other accounts are not found. */
 export interface AccountKeyStore {
   /**
-   * Makes one, within a transaction; null where the account has `most` already, or is deleted.
+   * Adds a key, within a transaction; returns null when the account already has `most`, or is deleted.
    * @throws {DomainError} NETWORKS_INVALID
    */
   addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null>
   /** Newest first. */
   listOf(userId: number): Promise<ApiKey[]>
-  /** What is left out stays. @throws {DomainError} NETWORKS_INVALID */
+  /**
+   * Absent fields stay unchanged.
+   * @throws {DomainError} NETWORKS_INVALID
+   */
   changeOf(
     userId: number,
     apiId: number,
     changes: { name?: string | undefined; networks?: readonly string[] | undefined; isActive?: boolean | undefined },
   ): Promise<ApiKey | null>
-  /** Forgets its secret, too; false where there is no such key. */
+  /** Deletes a key and its secret; returns false when there is no such key. */
   deleteOf(userId: number, apiId: number, now: number): Promise<boolean>
   deleteAllOf(userId: number, now: number): Promise<void>
 }

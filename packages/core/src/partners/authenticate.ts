@@ -2,9 +2,9 @@ import type { Clock } from '@cambio/kernel/clock'
 import { DomainError } from '../shared/domain-error.ts'
 import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
 
-/** How far the time of a signed request may be off, either way, milliseconds (wire.md §1). */
+/** Maximum clock difference of a signed request in either direction, milliseconds (wire.md §1). */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
-/** How exact `lastUsedAt` is, milliseconds: a busy key does not write at each call. */
+/** Precision of `lastUsedAt`, milliseconds, so that a busy key does not write on every call. */
 const USED_EVERY_MS = 60_000
 const TIMESTAMP = /^\d{13}$/
 const MAX_PUBLIC_KEY_LENGTH = 64
@@ -21,28 +21,28 @@ export interface SignatureCheck {
 export interface AuthenticateDeps {
   keys: ApiKeyStore
   secrets: SecretBox
-  /** Whether a signature is right, compared in constant time. */
+  /** Returns whether a signature is right, compared in constant time. */
   isSigned: (check: SignatureCheck) => boolean
-  /** Bytes of a base64 text; null where it is none or not 32 bytes. */
+  /** Decodes a base64 signature; returns null when it is invalid or not 32 bytes. */
   readSignature: (text: string) => Uint8Array | null
   clock: Clock
 }
 
-/** A request that says who signed it. */
+/** A signed request. */
 export interface SignedRequest {
   publicKey: string
   timestamp: string
   signature: string
-  /** Address that asks. */
+  /** Address of the caller. */
   ip: string
-  /** What may have been signed: the exact bytes of a body; of a GET the raw query or nothing. */
+  /** Possible signed texts: the exact bytes of a body; for a GET the raw query or nothing. */
   texts: readonly Uint8Array[]
-  /** A request that only reads may be repeated. */
+  /** A read-only request may be repeated. */
   isReading: boolean
 }
 
 /**
- * Whose request it is. An unknown key, one that is switched off and a wrong signature look the same.
+ * Returns the key of a signed request. An unknown key, a disabled key and a wrong signature give the same error.
  * @throws {DomainError} SIGNATURE_INVALID, SIGNATURE_STALE, SIGNATURE_REPLAYED, IP_NOT_ALLOWED
  */
 export async function authenticate(deps: AuthenticateDeps, request: SignedRequest): Promise<ApiKey> {

@@ -1,17 +1,17 @@
 import type { ApiKey, KeyMint, SecretBox } from './api-key.ts'
 
-/** A key that is to be made: its secret is shown once and kept sealed. */
+/** A new key: its secret is shown once and stored encrypted. */
 export interface MintedKey extends Pick<ApiKey, 'name' | 'maxMarkupBps'> {
   publicKey: string
   secret: string
 }
 
-/** Random names for a new key. Nothing is written. */
+/** Generates the random texts of a new key. Nothing is stored. */
 export function mintKey(mint: KeyMint, part: Pick<MintedKey, 'name' | 'maxMarkupBps'>): MintedKey {
   return { ...part, publicKey: mint.publicKey(), secret: mint.secret() }
 }
 
-/** The key as it is kept. */
+/** Returns the key as it is stored. */
 export function sealKey(box: SecretBox, { secret, ...rest }: MintedKey) {
   return { ...rest, sealedSecret: box.seal(secret, rest.publicKey) }
 }

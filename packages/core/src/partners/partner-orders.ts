@@ -3,23 +3,23 @@ import type { Order } from '../orders/order.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
-/** An order in a partner's list. */
+/** An order in a partner's order list. */
 export interface PartnerOrder {
   order: Order
   referrerId: string | null
-  /** What has left for the destination, base units of the receive side; null before. */
+  /** Amount paid to the destination, base units of the receive side; null before the payout left. */
   paidOutAtomic: bigint | null
 }
 
-/** Orders by the key that made them. */
+/** Orders by the key that created them. */
 export interface PartnerOrderStore {
-  /** Newest first, at most `limit`, older than the order `before` where one is named. */
+  /** Returns orders newest first, at most `limit`, older than the order `before` if given. */
   listOf(apiId: number, page: { before: number | null; limit: number }): Promise<PartnerOrder[]>
 }
 
 /**
- * An order with what arrived and what left, to the key that made it.
- * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and another's order
+ * Returns an order with its deposits and payments to the key that created it.
+ * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and another key's order
  */
 export async function findPartnerOrder(
   stores: Stores,

@@ -5,7 +5,10 @@ import { webhookSecretOf, type DueDelivery, type WebhookSender, type WebhookStor
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** Waits after each try in vain, as the standard-webhooks convention advises; after the last it is given up. */
+/**
+ * Pauses after failed attempts, as the standard-webhooks convention recommends; after the last one the event is given
+ * up.
+ */
 export const RETRY_AFTER_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -17,9 +20,9 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Longest that a webhook is left alone after a try in vain, with all that waits for it, milliseconds. */
+/** Maximum pause of a webhook and its waiting events after a failed attempt, milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** Events sent to one webhook in one pass, one after another. */
+/** Maximum number of events sent to one webhook in one pass, one after another. */
 export const DELIVERIES_PER_PASS = 20
 
 export interface SendWebhooksDeps {
@@ -30,8 +33,9 @@ export interface SendWebhooksDeps {
 }
 
 /**
- * Sends the events that are due: webhooks side by side, the events of one in the order they happened. After a crash an
- * event may be sent twice, under the same id; none is forgotten. No event begins once `mayGoOn` is false: another worker may send it.
+ * Sends the events that are due: webhooks concurrently, the events of one webhook in order. After a crash an event may
+ * be sent twice, with the same id; none is lost. It starts no event once `mayGoOn` returns false, because another
+ * worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

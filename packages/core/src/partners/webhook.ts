@@ -1,4 +1,4 @@
-/** An address that a partner's events are sent to. */
+/** URL that receives a partner's events. */
 export interface Webhook {
   webhookId: number
   apiId: number
@@ -6,52 +6,57 @@ export interface Webhook {
   isActive: boolean
 }
 
-/** How a webhook fares. */
+/** Delivery state of a webhook. */
 export interface WebhookState extends Webhook {
   waiting: number
-  /** Given up: a person may have them sent again. */
+  /** Events given up; an operator may send them again. */
   failed: number
-  /** What the last try was answered, in plain words; null before the first. */
+  /** Result of the last attempt, in plain words; null before the first. */
   lastAnswer: string | null
 }
 
-/** An event on its way to a webhook. */
+/** An event to deliver to a webhook. */
 export interface DueDelivery {
   deliveryId: string
   webhook: Webhook
   sealedSecret: Uint8Array
   orderId: number
-  /** What is sent, to the letter. */
+  /** Exact request body. */
   body: string
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number
 }
 
-/** The outbox of events for partners, written by the transaction of the event. */
+/** The outbox of partner events, written in the transaction of the event. */
 export interface WebhookStore {
   add(webhook: Pick<Webhook, 'apiId' | 'url'> & { sealedSecret: Uint8Array }): Promise<Webhook>
   all(): Promise<WebhookState[]>
   find(webhookId: number): Promise<Webhook | null>
-  /** What waits for it is given up. */
+  /** Disables a webhook and gives up its waiting events. */
   disable(webhookId: number): Promise<void>
-  /** Due now, oldest first, at most so many of each webhook. */
+  /** Returns events that are due, oldest first, at most `perWebhook` of each webhook. */
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
-  /** Tried in vain: again after `retryMs`, or given up where that is null; its webhook is left alone for `pauseMs`. */
+  /**
+   * Records a failed attempt: the next one follows after `retryMs`; null gives up. The webhook pauses for `pauseMs`.
+   */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
-  /** Puts what happened since (epoch milliseconds) into the outbox again; answers how many. */
+  /** Queues events since a time (epoch milliseconds) again; returns their number. */
   replay(webhookId: number, since: number): Promise<number>
-  /** Forgets what was delivered so long ago. */
+  /** Deletes delivered events that are older than `olderThanMs`. */
   forgetDelivered(olderThanMs: number): Promise<void>
 }
 
-/** Hands an event to a partner's server. */
+/** Sends an event to a partner's server. */
 export interface WebhookSender {
-  /** Whether it was taken, and what was answered, in plain words; a private address is never asked. Throws nothing. */
+  /**
+   * Returns whether the server accepted it, and the answer in plain words. It never contacts a private address. Never
+   * throws.
+   */
   send(message: { url: string; secret: string; id: string; body: string }): Promise<{ taken: boolean; answer: string }>
 }
 
-/** What the secret of a webhook is sealed for. */
+/** Returns the encryption context of a webhook's secret. */
 export function webhookSecretOf(url: string): string {
   return `webhook ${url}`
 }

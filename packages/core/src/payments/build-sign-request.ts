@@ -4,9 +4,12 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { changeParts } from './coin-selection.ts'
 import type { Payment } from './payment.ts'
 
-/** Builds the request to the signer: always the same for the same reservation, so that signing again gives the same bytes. */
+/**
+ * Builds the signing request of a payment. The same reservation always gives the same request, so signing again gives
+ * the same bytes.
+ */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
-  const reservation = present(payment.reservation, 'a payment is signed after it is reserved')
+  const reservation = present(payment.reservation, 'a payment is reserved before it is signed')
   const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
   if (reservation.kind !== 'inputs')
     return {
@@ -29,9 +32,12 @@ export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRe
   }
 }
 
-/** Builds the request for the void of a payment: from the paying key to its own address, nothing but the fee leaves. */
+/**
+ * Builds the signing request for the void of a payment: from the paying key to its own address, so that only the fee
+ * leaves.
+ */
 export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequest {
-  const reservation = present(payment.reservation, 'a void has a reservation')
+  const reservation = present(payment.reservation, 'a void needs a reservation')
   const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
   if (reservation.kind !== 'inputs')
     return {

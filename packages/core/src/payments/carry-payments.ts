@@ -9,13 +9,16 @@ import { sendPayments } from './send-payments.ts'
 import { resumeCapped } from './resume-capped.ts'
 import { RESEND_AFTER_MS, settlePayment } from './settle-payment.ts'
 
-/** Payments looked at in one pass, oldest first: so many that wait for a block, and so many that are not sent yet. */
+/**
+ * Maximum number of payments read in one pass, oldest first, for each of two queries: sent payments and payments not
+ * yet sent.
+ */
 export const PAYMENTS_PER_PASS = 500
 
 /**
- * Carries every open payment of a chain as far as it goes: reserve, sign, store the bytes, broadcast, wait for depth.
- * Each step is committed before the next begins, so that a crash anywhere repeats a step and never a payment. Nothing
- * moves on a halted chain. Answers how many were handed to the node for the first time.
+ * Moves every open payment of a chain as far as possible: reserve, sign, store the bytes, broadcast, wait for depth.
+ * Each step is committed before the next begins, so a crash repeats a step and never a payment. Nothing moves on a
+ * halted chain. Returns the number of payments that were broadcast for the first time.
  */
 export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work } = deps
@@ -23,7 +26,7 @@ export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence:
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Read before: what is given up now is begun again in the next pass.
+  // Read first, so that a payment that this pass gives up restarts in the next pass.
   const leaving = await payments.unsent(gateway.chain, deps.clock.now(), PAYMENTS_PER_PASS)
   await inLanes(
     sent.filter((payment) => mayHaveMoved(deps, payment, tip)),
@@ -33,12 +36,15 @@ export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence:
   return sendPayments(deps, leaving, tip, fence)
 }
 
-/** No block has come since it was handed over, and it is too early to do so again. */
+/** Returns false when no block has arrived since the last broadcast and it is too early for another one. */
 function mayHaveMoved({ clock }: ChainWorkerDeps, { tried }: Payment, tip: BlockRef): boolean {
   return tried === null || tried.height !== tip.height || clock.now() - tried.at >= RESEND_AFTER_MS
 }
 
-/** A payment that the node does not take for good waits for a person; the others go on. */
+/**
+ * Settles one payment. A payment that the node rejects permanently waits for an operator, and the other payments
+ * continue.
+ */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,
   payment: Payment,

@@ -16,7 +16,7 @@ const coins = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { maxLength: 30 
     })),
 )
 
-test('what goes in comes out: payment, fee and change, with a fee that fits and no dust', () => {
+test('balances inputs with payment, fee and change, with a sufficient fee and no dust', () => {
   fc.assert(
     fc.property(
       coins,
@@ -43,7 +43,7 @@ test('what goes in comes out: payment, fee and change, with a fee that fits and 
   )
 })
 
-test('a higher fee comes out of the change alone, is what nodes ask for, and leaves no dust', () => {
+test('takes a higher fee only from the change, as high as nodes require, and leaves no dust', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 6n })
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(

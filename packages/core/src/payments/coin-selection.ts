@@ -1,25 +1,27 @@
 import type { Utxo } from './payment.ts'
 
-/** What a payment takes of a block, virtual bytes taken generously, and the change not worth making on one chain. */
+/** Sizes of the parts of a transaction in virtual bytes, rounded up generously, and the dust limit of one chain. */
 export interface SpendShape {
   inputVbytes: bigint
   outputVbytes: bigint
   changeVbytes: bigint
-  /** Change smaller than this is left to the miner: spending it would cost as much, or no node would relay it; base units. */
+  /**
+   * Change below this amount goes to the miner: spending it would cost as much, or no node would relay it. Base units.
+   */
   dustAtomic: bigint
 }
 
-/** Spends from P2WPKH outputs to any address (a Taproot-sized output), change to P2WPKH. */
+/** Spends from P2WPKH outputs to any address (a Taproot-sized output), with change to P2WPKH. */
 export const SEGWIT_SPEND: SpendShape = { inputVbytes: 69n, outputVbytes: 43n, changeVbytes: 31n, dustAtomic: 1_000n }
 
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Outputs that the hot wallet should have to spend. Change is confirmed before it is spent again, so that as many payments can leave at
- * once.
+ * Number of outputs that the hot wallet should have. Change confirms before it is spent again, so this is also how many
+ * payments can leave at once.
  */
 const WANTED_OUTPUTS = 10
-/** Change outputs of one transaction. */
+/** Maximum number of change outputs of one transaction. */
 const MAX_CHANGE_OUTPUTS = 5
 
 export interface CoinSelection {
@@ -27,15 +29,15 @@ export interface CoinSelection {
   feeAtomic: bigint
   /** Sum of the change outputs. */
   changeAtomic: bigint
-  /** Change outputs that the sum is split into; 1 without change. */
+  /** Number of change outputs that the sum is split into; 1 without change. */
   changeOutputs: number
 }
 
-/** What a selection pays for, and what it may cost. */
+/** Fee rate and fee limit of a selection. */
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
-  /** Highest fee at which change is split; a fee above it is still returned, without a split. */
+  /** Highest fee at which change is split. A higher fee is still returned, without a split. */
   maxFeeAtomic: bigint
 }
 
@@ -50,19 +52,23 @@ export function changeParts({
   return [...Array<bigint>(changeOutputs - 1).fill(part), last]
 }
 
-/** What a kilo-vbyte costs now, and how much more than before nodes ask of one that takes another's place (BIP-125 rule 4). */
+/** Current price of a kilo-vbyte, and the step that nodes require above a replaced transaction (BIP-125 rule 4). */
 export interface RaisedPrice {
   atomicPerKvb: bigint
   stepPerKvb: bigint
   shape: SpendShape
 }
 
-/** Each version costs at least this share more than the one before, so that a few come far. */
+/**
+ * Each version costs at least this fraction more than the one before, so that a few versions raise the fee
+ * considerably.
+ */
 const LEAST_RAISE_DIVISOR = 8n
 
 /**
- * The same inputs and recipient with a fee as of now, above the one before by what nodes ask (BIP-125 rules 3 and 4) and by an
- * eighth, taken from the change; change too small to keep goes to the fee as well. Without enough change there is none.
+ * Returns a higher fee for the same inputs and recipient, taken from the change. It is the current fee, at least the
+ * step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before. Change below the dust limit also
+ * becomes fee. `feeAtomic` is null when there is not enough change.
  */
 export function raiseFee(
   before: CoinSelection,
@@ -78,8 +84,8 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee of a transaction that nodes take in place of one with the same inputs: as of now, above the earlier fee by what
- * nodes ask (BIP-125 rules 3 and 4) and by an eighth; base units.
+ * Returns the fee of a transaction that nodes accept as replacement of one with the same inputs, base units: the
+ * current fee, at least the step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -90,7 +96,7 @@ export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shap
   ].reduce((one, other) => (one > other ? one : other))
 }
 
-/** Returns the network fee of a payment with so many inputs and change outputs, base units. */
+/** Returns the network fee of a payment with the given number of inputs and change outputs, base units. */
 export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape, changeOutputs = 1): bigint {
   const { inputVbytes, outputVbytes, changeVbytes } = shape
   const vbytes =
@@ -99,8 +105,9 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 }
 
 /**
- * Picks the smallest output that covers an amount and its fee, so that larger ones stay free for other payments; else the largest
- * ones until they cover it. Returns null when they do not. While the wallet has few outputs, the change is split.
+ * Picks the smallest output that covers an amount and its fee, so that larger outputs stay free for other payments;
+ * else the largest outputs until they cover it. Returns null when all together do not. It splits the change while the
+ * wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],
@@ -121,7 +128,10 @@ export function selectCoins(
   return null
 }
 
-/** Splits the change as far as outputs are missing, its parts are worth a payment like this one, and the fee allows. */
+/**
+ * Splits the change while the wallet lacks outputs, each part is worth a payment like this one, and the fee stays
+ * within the limit.
+ */
 function withChange(
   inputs: Utxo[],
   { amountAtomic, free }: { amountAtomic: bigint; free: number },

@@ -3,7 +3,9 @@ export interface ColdWallet {
   /** Canonical address. No process of the exchange holds its keys. */
   to: string
   memo: string | null
-  /** Limits of the hot wallet in USDT. Above the ceiling the surplus leaves; below the floor the operator gets an alert. */
+  /**
+   * Limits of the hot wallet in USDT. Above the ceiling the surplus leaves; below the floor the operator gets an alert.
+   */
   ceilingNumeraire: string
   floorNumeraire: string
 }

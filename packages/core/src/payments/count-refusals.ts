@@ -7,16 +7,16 @@ import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
 
-/** How long a payment is tried again that its node refuses each time, milliseconds. */
+/** Time for which a payment is retried while its node rejects every attempt, milliseconds. */
 export const REFUSED_FOR_MS = 600_000
-/** Refusals further apart are not in a row, milliseconds: the node was not asked meanwhile. */
+/** Rejections further apart do not count as consecutive, milliseconds: the node was not queried in between. */
 export const REFUSED_APART_MS = 120_000
-/** What can wait for a person without standing in the way of anything else. */
+/** Payments to users. They can wait for an operator without blocking other payments. */
 const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
- * Counts that the node would not estimate a payment that people wait for. One that it refuses for so long in a row, though the
- * hot wallet holds enough, will not be taken tomorrow: it is held for a person.
+ * Records that the node rejected the estimate of a payment to a user. When it rejects the payment for `REFUSED_FOR_MS`
+ * in a row, although the hot wallet holds enough, a retry will not help, and the payment is held for an operator.
  */
 export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, purpose, asset } = payment
@@ -25,7 +25,7 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (spareAtomic === null) return
   const isHeld = await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(id)
-    // Only what has claimed nothing: of anything else bytes may be under way.
+    // Only a payment without claims: any other may already have bytes in the network.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
     const isForPerson = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
@@ -38,7 +38,7 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (isHeld) deps.report('payment-given-up', { payment: id, purpose, asset })
 }
 
-/** The node has taken a payment: what it refuses from now on is counted anew. */
+/** Resets the rejection count after the node has accepted a payment. */
 export async function forgetRefusals({ work }: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   if (payment.refused === null) return
   await work.transaction(async (stores) => {
@@ -52,7 +52,10 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
   return { since: isInARow ? refused.since : now, latest: now }
 }
 
-/** What a wallet needs beside what it pays: the fee and the least it must keep, base units of the coin; null while no price tells. */
+/**
+ * Returns what a wallet needs besides the amount: the fee and its minimum balance, base units of the coin. Null without
+ * a price.
+ */
 async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps
   const tick = ticks.latest()
@@ -62,7 +65,10 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   return feeAtomic + (keepsLeast ? await gateway.leastBalance() : 0n)
 }
 
-/** Whether the hot wallet holds what a payment takes: a node refuses what is not covered too, and a top-up mends that. */
+/**
+ * Returns whether the hot wallet holds enough for a payment. The node also rejects uncovered payments, and a top-up
+ * fixes those.
+ */
 async function isCovered(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -76,5 +82,5 @@ async function isCovered(
 }
 
 function nativeOf({ catalogue, gateway }: ChainWorkerDeps): Instrument {
-  return present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  return present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
 }

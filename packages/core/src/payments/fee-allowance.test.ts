@@ -4,7 +4,7 @@ import { allowedFee, assertAffordable, type FeeAllowanceDeps } from './fee-allow
 
 const CAP = 10n ** 17n
 const GWEI = 10n ** 9n
-/** 3 USDT at 3,000 USDT for an ether. */
+/** 3 USDT at 3,000 USDT per ether. */
 const ALLOWANCE_WEI = 10n ** 15n
 
 const deps = (part: Partial<FeeAllowanceDeps> = {}): FeeAllowanceDeps => ({
@@ -18,37 +18,37 @@ const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigi
   ...{ chain: 'ethereum', asset, chargedFeeAtomic, feeCeilingAtomic },
 })
 
-describe('the network fee that is allowed', () => {
-  it('is what was charged in the coin of the chain, and the allowance', () => {
+describe('allowed network fee', () => {
+  it('is the charged fee in the chain’s coin plus the allowance', () => {
     expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })
 
-  it('converts what was charged in a token', () => {
+  it('converts a fee charged in a token', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
-  it('is the ceiling of an operator where there is one', () => {
+  it('is the operator’s ceiling when there is one', () => {
     expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n), CAP)).toBe(7n * 10n ** 16n)
   })
 
   it.each([
     ['a charge', payment('eth', CAP)],
     ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
-  ])('never passes the hard cap by %s', (_name, costly) => {
+  ])('never exceeds the hard cap through %s', (_name, costly) => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 
-  it('is what the caller names while no fresh price is known, within the hard cap', () => {
+  it('is the given fallback while no fresh price is known, within the hard cap', () => {
     const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), 42n)).toBe(42n)
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), CAP * 2n)).toBe(CAP)
   })
 
-  it('is nothing on a chain without a cap', () => {
+  it('is zero on a chain without a cap', () => {
     expect(allowedFee(deps({ feeCaps: new Map() }), payment('eth', 1n), CAP)).toBe(0n)
   })
 
-  it('refuses a fee one unit above it', () => {
+  it('rejects a fee one unit above it', () => {
     expect(() => assertAffordable(10n, 10n)).not.toThrow()
     expect(() => assertAffordable(11n, 10n)).toThrow('costs 11, allowed are 10')
   })

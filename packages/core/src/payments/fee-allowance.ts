@@ -10,7 +10,7 @@ import { tickPrice } from '../quotes/tick.ts'
 import type { Payment } from './payment.ts'
 import type { ReplacementPolicy } from './replacement-policy.ts'
 
-/** What is needed to say how much a network may take. */
+/** Dependencies for computing the allowed network fee. */
 export interface FeeAllowanceDeps {
   catalogue: Catalogue
   ticks: TickBook
@@ -18,19 +18,19 @@ export interface FeeAllowanceDeps {
   feeCaps: FeeCapsByChain
 }
 
-/** A fee that was charged for a transfer. */
+/** The fee that was charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
-  /** Slug of what is sent. */
+  /** Slug of the asset that is sent. */
   asset: string
-  /** What the receiver was charged, base units of the asset. */
+  /** Fee that the recipient was charged, base units of the asset. */
   chargedFeeAtomic: bigint
 }
 
 /**
- * Returns the highest network fee of the first version of a payment, base units of the chain's coin: what was charged for it
- * plus the allowance, or an operator's ceiling; never above the hard cap. While no fresh price says what the allowance is
- * worth, `unpricedAtomic` takes its place.
+ * Returns the highest network fee of the first version of a payment, base units of the chain's coin: the charged fee
+ * plus the allowance, or an operator's ceiling; never above the hard cap. `unpricedAtomic` replaces the charged fee and
+ * allowance while no fresh price is known.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,
@@ -42,12 +42,15 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Whether fresh prices say what was charged for a payment and what the allowance is worth. */
+/** Returns whether fresh prices are known for the charged fee and the allowance of a payment. */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }
 
-/** @throws {CostlyTransfer} where the network would take more than is allowed */
+/**
+ * Checks that a network fee is allowed.
+ * @throws {CostlyTransfer} when the fee is above the allowance
+ */
 export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {
   if (feeAtomic > allowedAtomic) throw new CostlyTransfer(feeAtomic, allowedAtomic)
 }
@@ -58,7 +61,7 @@ export function inNativeCoin(
   chain: ChainId,
   amountNumeraire: string,
 ): bigint | null {
-  const native = present(catalogue.nativeOf(chain), 'a chain has a coin')
+  const native = present(catalogue.nativeOf(chain), 'a chain has a native coin')
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, native.currencyTitle)
   if (!price || price.num === 0n) return null
@@ -76,7 +79,7 @@ function chargedInNativeCoin(
   { catalogue, ticks }: FeeAllowanceDeps,
   { chain, asset, chargedFeeAtomic }: ChargedFee,
 ): bigint | null {
-  const native = present(catalogue.nativeOf(chain), 'a chain has a coin')
+  const native = present(catalogue.nativeOf(chain), 'a chain has a native coin')
   if (asset === native.slug) return chargedFeeAtomic
   const instrument = catalogue.get({ slug: asset })
   const tick = ticks.latest()

@@ -8,16 +8,16 @@ import { tellOrder } from './tell-order.ts'
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 
-/** What the node knows of a payment, by whichever of its signed versions. */
+/** Status of a payment at the node, over all of its signed versions. */
 export interface Found {
   status: TransactionStatus
-  /** The one in a block, or else the newest. */
+  /** The version in a block, or else the newest one. */
   version: Version
 }
 
 /**
- * Looks every signed version of a sent payment up that may still come into a block: as they share a number or an input, at
- * most one is in one.
+ * Looks up every signed version of a sent payment that may still be mined. The versions share a sequence number or an
+ * input, so at most one is in a block.
  */
 export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
   const versions = await versionsOf(deps, payment)
@@ -31,7 +31,7 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/** Newest first. Most payments have one, and it is at hand. */
+/** Returns the versions, newest first. Most payments have only one, which needs no query. */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0)
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()
@@ -45,7 +45,7 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
   ]
 }
 
-/** The payment is what is in the chain: its hash is the one that people see, its change the one that is ours. */
+/** Makes the mined version the payment's own: its transaction id is shown to users, and its change is ours. */
 export async function adoptVersion(
   deps: ChainWorkerDeps,
   payment: Payment,

@@ -3,8 +3,8 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Gives the bytes of a signed payment to the node, and returns what it answered. That is not believed: a later pass looks the
- * transaction up.
+ * Broadcasts a signed payment to the node and returns the node's reply. The reply is not trusted: a later pass looks up
+ * the transaction.
  */
 export async function handOver(deps: ChainWorkerDeps, payment: Payment): Promise<'accepted' | 'unclear'> {
   const outcome = await deps.gateway.broadcast(present(payment.raw, 'a signed payment has bytes'))

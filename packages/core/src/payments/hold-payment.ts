@@ -6,8 +6,8 @@ import { releaseInLine } from './release-claims.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
- * Holds a payment that nobody has signed for an operator: its number or inputs go to the next one, and its order shows that it
- * waits. Leaves a payment alone that was signed or changed meanwhile. Returns whether it is held now.
+ * Holds an unsigned payment for an operator: its number or inputs become free for the next payment, and its order shows
+ * that it waits. Leaves a payment alone that was signed or changed meanwhile. Returns whether the payment is held now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -23,7 +23,7 @@ export function holdUnsigned(
   }, fence)
 }
 
-/** As `holdUnsigned`, for an unsigned payment whose row is locked. */
+/** Same as `holdUnsigned`, for an unsigned payment whose row is locked. */
 export async function holdLocked(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -35,20 +35,20 @@ export async function holdLocked(
   await tellOrder(deps, stores, next, { kind: 'settlement-refused' })
 }
 
-/** Wait before a payment that is over a cap of the hour or day is signed again, milliseconds. */
+/** Pause before a payment over an hourly or daily cap is signed again, milliseconds. */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Refusals that end by themselves when the window of a cap moves on. */
+/** Refusals that end automatically when the time window of a cap moves on. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns why a payment is held that the signer refused. */
+/** Returns the reason to hold a payment that the signer refused. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer refused a payment. A payment that waits for approvers has an event of its own. */
+/** Reports that the signer refused a payment. A payment that waits for approvers has its own event. */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,

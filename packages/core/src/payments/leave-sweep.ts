@@ -5,9 +5,9 @@ import { isLeaving, type Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
 
 /**
- * Takes an undone deposit out of a sweep that claims nothing and is not signed, the sweep's row locked. The other deposits go on
- * without it; where none is left it is given up for good, with the gas for it that nobody has signed. If the deposit comes back
- * it is swept by another.
+ * Removes an undone deposit from an unsigned sweep without claims, whose row is locked. The sweep continues with its
+ * other deposits. Without any left, it is held for good, together with its unsigned gas payment. If the deposit
+ * reappears, another sweep takes it.
  */
 export async function leaveSweep(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,

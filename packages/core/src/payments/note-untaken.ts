@@ -2,10 +2,10 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
-/** A payment that no node keeps is shown to operators after this long, milliseconds. */
+/** Time after which operators see a payment that no node keeps, milliseconds. */
 export const UNTAKEN_AFTER_MS = 45_000
 
-/** Shows a payment to operators that its node has not taken for a while, though it was handed over again and again. */
+/** Shows operators a payment that its node has not accepted for a while, despite repeated broadcasts. */
 export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const now = deps.clock.now()
   const since = payment.sentAt ?? now
@@ -22,7 +22,7 @@ export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence
   deps.report('payment-not-taken', { payment: id, chain, purpose })
 }
 
-/** Takes a payment off the queue again once a node knows it. */
+/** Removes a payment from that operator queue once a node knows it. */
 export async function noteTaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   if (payment.stuck?.why !== 'not-taken') return
   await deps.work.transaction(async (stores) => {

@@ -28,7 +28,7 @@ const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
 describe('depositsAmong', () => {
-  test('leaves the coins that a sweep or a gas payment moves to the payment', () => {
+  test('excludes the coins of a sweep or gas payment', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('depositsAmong', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('returns a transfer to or of %s', (_what, part) => {
+  ])('returns a transfer with %s', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
@@ -54,19 +54,19 @@ describe('depositsAmong', () => {
     },
   )
 
-  test('leaves the change output to the payment, and only that output', () => {
+  test('excludes only the change output', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
     const paid = transfer({ outputKey: '0', address: 'b' })
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
   })
 
-  test('leaves the one output of a void to the payment, and nothing else of it', () => {
+  test('excludes only the single output of a void', () => {
     const ofVoid = own({ purpose: 'payout', to: 'b', changeAtomic: 7n, isVoid: true })
     const second = transfer({ outputKey: '1' })
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
-  test('leaves what reaches the hot wallet to a payment whose change the wallet chose', () => {
+  test('excludes transfers to the hot wallet when the wallet chose the change', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
     const paid = transfer({ address: 'b' })
     expect(deposits([paid, transfer()], payout)).toEqual([paid])

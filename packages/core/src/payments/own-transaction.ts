@@ -2,28 +2,27 @@ import type { IncomingTransfer } from '../chains/chain-gateway.ts'
 import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
-/** A signed version of one of our payments, and what it is meant to move. */
+/** A signed version of one of our payments, and what it should move. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
-  /** Base units that come back to the hot wallet as change; 0 without change, null where the node's wallet chose it. */
+  /** Change of the hot wallet, base units; 0 without change, null when the node's wallet chose it. */
   changeAtomic: bigint | null
-  /** Outputs that the change is split into. */
+  /** Number of outputs that the change is split into. */
   changeOutputs: number
-  /** Whether it takes the place of a payment and pays only ourselves: then its change is its one output. */
+  /** Whether it is the void of a payment, which pays only ourselves: its change is its only output. */
   isVoid: boolean
 }
 
 interface OwnTransferRules {
-  /** Contract of an asset, null for the coin of the chain. */
+  /** Returns the contract of an asset, null for the coin of the chain. */
   contractOf(asset: string): string | null
-  /** Whether an address is the hot wallet's. */
+  /** Returns whether an address belongs to the hot wallet. */
   isHot(address: string): boolean
 }
 
 /**
- * Returns the transfers that are deposits: all but those which the payments account for themselves. Of one of our own
- * transactions these are its change, and the amount that a sweep or a gas payment moves, each once. The recipient of any
- * other payment owns its coins, so coins that reach an address of ours are a deposit: they may be another order's.
- *
+ * Returns the transfers that are deposits: all except those that our payments book themselves. In one of our own
+ * transactions, those are its change and the amount of a sweep or gas payment, each once. The recipient of any other
+ * payment owns its coins. So when such coins reach an address of ours, they are a deposit, perhaps of another order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
  */
 export function depositsAmong(

@@ -3,19 +3,19 @@ import { UnansweredProof } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
-/** First and longest pause between two tries to prove a payment, milliseconds. It doubles in between. */
+/** Minimum and maximum pause between two attempts to prove a payment, milliseconds. The pause doubles each time. */
 export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000
 
 /**
- * Returns whether a payment alone has to wait: the node that would prove it does not answer, and no other payment waits for a number
- * that it claimed.
+ * Returns whether only this payment has to wait: the node that would prove it does not answer, and no other payment
+ * waits behind a sequence number of it.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'
 }
 
-/** Stores when a payment is tried again. A proof without an answer takes as long as the timeout of the node. */
+/** Stores the time of the next attempt. A proof without an answer takes as long as the node's timeout. */
 export async function postponeProof(
   deps: ChainWorkerDeps,
   { id, purpose, asset }: Payment,

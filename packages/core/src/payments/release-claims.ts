@@ -5,9 +5,9 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Gives back what a locked payment has claimed, its nonce or inputs and what was held for them, as long as no bytes of it
- * are stored: nobody can have seen any. Answers the payment as it is then, for the caller to save; a payment that has
- * claimed nothing, or is signed, is answered as it was.
+ * Releases the claims of a locked payment (nonce or inputs) and its hold, as long as no signed bytes are stored: nobody
+ * can have seen any. Returns the updated payment, which the caller saves. Returns a payment without claims, or a signed
+ * one, unchanged.
  */
 export async function releaseClaims(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,
@@ -18,18 +18,18 @@ export async function releaseClaims(
 }
 
 /**
- * The payment as it is once nothing is claimed or held for it: it begins again under another name in the books. Only for
- * one whose every signed version is proven dead, or that has none.
+ * Returns the payment without claims and hold, with a new posting reference for its restart. Only for a payment without
+ * signed versions, or whose signed versions are all proven invalid.
  */
 export async function giveBack(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,
   stores: Stores,
   payment: Payment,
 ): Promise<Payment> {
-  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   await stores.ledger.post(paymentReleased(payment, native))
   await stores.payments.releaseClaims(payment.id)
-  // The sweep of a chain's own coin pays its fee out of what it sweeps.
+  // The sweep of a chain's own coin pays its fee out of the swept amount.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   return {
     ...payment,
@@ -41,12 +41,12 @@ export async function giveBack(
   }
 }
 
-/** Payments of one chain that may have claimed something and are not signed. */
+/** Maximum number of unsigned payments of a chain that are read. */
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * As `releaseClaims`; and on a chain of accounts the payments of the same key that come after it and are not signed give
- * their numbers back too, to begin again: otherwise they would wait behind a number that nobody has.
+ * Same as `releaseClaims`. On an account-based chain, later unsigned payments of the same key also release their
+ * numbers and restart; otherwise they would wait behind a number that no payment has.
  */
 export async function releaseInLine(
   deps: Pick<ChainWorkerDeps, 'catalogue'>,

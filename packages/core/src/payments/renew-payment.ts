@@ -5,9 +5,9 @@ import type { Payment } from './payment.ts'
 import { giveBack } from './release-claims.ts'
 
 /**
- * Lets a sent payment begin again when the chain proves that its transaction has expired without ever being in a block:
- * new terms, new bytes. Answers whether it did. One that was final before and was undone waits for a person: the books
- * already say that it has left.
+ * Restarts a sent payment when the chain proves that its transaction expired without ever being mined: new terms, new
+ * bytes. Returns whether it did. A payment that was final before and was undone waits for an operator, because the
+ * books already say that it has left.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps

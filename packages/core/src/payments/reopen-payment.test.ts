@@ -15,7 +15,10 @@ const CHAIN = 'ethereum'
 const AMOUNT = 1_000n
 const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
-/** A payment that was replaced by a dearer version, and of which the cheaper one became final; `rest` is left in the hot wallet. */
+/**
+ * Creates a payment that a more expensive version replaced, and whose cheaper version became final. `rest` stays in the
+ * hot wallet.
+ */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
   const float = AMOUNT + TAKEN + rest + DEAR
@@ -65,7 +68,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('holds again what the dearer version may take, should that one be mined now', async () => {
+it('holds the fee of the more expensive version again, in case that one is mined now', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])
@@ -74,7 +77,7 @@ it('holds again what the dearer version may take, should that one be mined now',
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('holds what there is where the hot wallet has less, and the rest is taken when it has been topped up', async () => {
+it('holds what the hot wallet has, and takes the rest after a top-up', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

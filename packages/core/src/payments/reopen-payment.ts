@@ -6,9 +6,9 @@ import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
- * A locked payment whose final block is gone is on its way again: the same bytes, until they are final again. What was
- * booked for it stays booked, and what a dearer version of it may take beyond that is held again. One that had failed may
- * succeed this time, so its chain halts for a person.
+ * Reopens a locked payment whose final block is orphaned: it waits with the same bytes until they are final again. Its
+ * postings stay, and the higher fee of a more expensive version is held again. A payment that had failed may succeed
+ * this time, so its chain halts for an operator.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -27,10 +27,10 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   await tellOrder(deps, stores, reopened, { kind: 'settlement-undone' })
 }
 
-/** As far as there is any: where it is mined all the same, what it takes waits for the float to be topped up. */
+/** Holds the highest fee of all valid versions, as far as the wallet has coins. Any missing rest waits for a top-up. */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment
-  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   let heldFeeAtomic = payment.heldFeeAtomic
   for (const { end, reservation } of await stores.payments.attemptsOf(payment.id))
     if (end === null && highestFee(reservation) > heldFeeAtomic) heldFeeAtomic = highestFee(reservation)

@@ -12,18 +12,19 @@ import { signPayment } from './sign-payment.ts'
 import { tellOrder } from './tell-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
-/** What a version with a higher fee would claim and cost; or why there is none, and the fee it would take. */
+/** A version with a higher fee, its claims and cost; or why there is none, and the fee it would need. */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** Not by a higher fee, now or ever: its bytes are only handed over again. */
+  /** A higher fee can never help: the same bytes are only broadcast again. */
   | { kind: 'patience' }
 
 /**
- * Replaces a sent payment that has waited too long for a block, while blocks came, by a version with the same number or
- * inputs, the same recipient and amount, and a higher fee. Signed first; then the higher hold, the reservation and the bytes
- * are stored together, and the next pass hands them over. Past the ceiling a person is called. `hand-over`: no higher fee is
- * sent, and the bytes that there are should reach nodes once more. `wait`: it is not its time or turn.
+ * Replaces a sent payment that has waited too long for a block, while blocks arrived. The new version has the same
+ * number or inputs, recipient and amount, and a higher fee. It is signed first; then the higher hold, the reservation
+ * and the bytes are stored together, and the next pass broadcasts them. Above the ceiling an operator is notified.
+ * `hand-over`: no higher fee is possible, and the existing bytes should be broadcast again. `wait`: it is too early, or
+ * another payment comes first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -33,7 +34,7 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // The first void goes at once; a void that waits is raised like any other version.
+  // The first void is sent at once; a waiting void gets a higher fee like any other version.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -46,7 +47,10 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
   return clock.now() - tried.at >= replacement.afterMs && tip.height - tried.height >= replacement.afterBlocks
 }
 
-/** A void costs what unblocking the line costs: only the hard cap bounds it. Null where another payment is first in line. */
+/**
+ * Returns a void. Only the hard cap limits its fee, because it unblocks the line. Null when another payment is first in
+ * line.
+ */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
   const dearest = await dearestReservation(deps, payment)
@@ -63,7 +67,7 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
     : { kind: 'raised', ...version }
 }
 
-/** Where nothing can take the place of a payment, a higher fee is all that may help; else an operator is called. */
+/** Returns a version with a higher fee, when the chain has no void. Otherwise an operator is notified. */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const raised = await propose(deps, payment)
   return raised?.kind === 'patience'
@@ -71,26 +75,29 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
     : raised
 }
 
-/** Null where it is not its turn: another payment stands before it, or no fresh price says what a fee is worth. */
+/** Returns null when another payment comes first, or no fresh price converts the fee limit. */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // A sweep holds no coins for more.
+  // A sweep holds no coins for a higher fee.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
     const from = await deps.signer.address(payment.chain, payment.source)
-    // Only the first in line: those behind it wait for it, whatever they offer.
+    // Only the first in line: those behind it wait for it, whatever fee they offer.
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // The change of one that was final before may be spent already: another version would take it away.
+  // The change of a payment that was final before may be spent already: another version would invalidate it.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
 }
 
-/** Of the version with the highest fee: nodes compare with it, also where an earlier one was in a block meanwhile. */
+/**
+ * Returns the reservation of the version with the highest fee: nodes compare with it, even when an earlier version was
+ * mined meanwhile.
+ */
 async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')
   if (payment.timesReplaced === 0) return own
@@ -119,7 +126,7 @@ async function proposeFee(
     : { kind: 'raised', reservation: { ...dearest, ...raised }, feeAtomic: raised.feeAtomic }
 }
 
-/** A person's ceiling bounds the fee alone: each version costs an eighth more, so there cannot be many. */
+/** An operator's ceiling limits only the fee. Each version costs an eighth more, so their number stays small. */
 function withinCeiling(
   deps: ChainWorkerDeps,
   payment: Payment,
@@ -150,17 +157,17 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the version before: what is held stays the most that any version may take.
+  // A void may cost less than the version before: the hold stays at the highest fee of all versions.
   const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
   const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
   try {
     const { raw, txId } = await signPayment(deps, { ...payment, ...dearer })
     deps.reach('replacement-signed')
-    const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+    const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
     await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // Changed meanwhile: what was signed is forgotten, nobody has seen it.
+      // The payment changed meanwhile: the new signature is discarded, and nobody has seen it.
       if (current?.status !== 'SENT' || current.txId !== payment.txId) return
       const timesReplaced = current.timesReplaced + 1
       const stuck = voidingSince(deps, { ...current, reservation })
@@ -175,7 +182,7 @@ async function replace(
   } catch (error) {
     if (error instanceof SignerRefusal) {
       deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
-      // A stopped signer signs nothing of anybody.
+      // A stopped signer signs no payment at all.
       if (error.isOfEverything) return 'wait'
       return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
     }
@@ -184,7 +191,7 @@ async function replace(
   }
 }
 
-/** A payment whose void waits for a block is in the operators' queue; one with a higher fee is not. */
+/** Returns the operator queue entry of a payment whose void waits for a block; null for a payment with a higher fee. */
 function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
   if (!isVoid(payment)) return null
   const since = payment.stuck?.since ?? payment.frontSince ?? clock.now()
@@ -196,7 +203,7 @@ function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigi
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic
 }
 
-/** It is looked at again when it has waited as long once more; its bytes are handed over again at once. */
+/** Postpones the next replacement by one more waiting time; the caller broadcasts the existing bytes again at once. */
 async function putOff(
   deps: ChainWorkerDeps,
   payment: Payment,

@@ -1,20 +1,20 @@
-/** When a payment that waits for a block is sent again with a higher fee, and how far that goes. */
+/** Rules for sending a payment that waits for a block again with a higher fee. */
 export interface ReplacementPolicy {
-  /** How long it has waited since it was last handed over, milliseconds. */
+  /** Minimum wait since the last broadcast, milliseconds. */
   afterMs: number
-  /** How many blocks have come meanwhile: a chain that stands still needs patience, not money. */
+  /** Minimum number of blocks since then: a higher fee does not help on a chain without new blocks. */
   afterBlocks: number
-  /** Most that its fee may come to without a person, in the numeraire. */
+  /** Highest fee without an operator's decision, in the numeraire. */
   feeCeilingNumeraire: string
-  /** How often a payment is replaced without a person. */
+  /** Maximum number of replacements without an operator's decision. */
   maxReplacements: number
-  /** How much the first version of a payment may cost beyond what was charged for it, in the numeraire. */
+  /** How much the first version of a payment may cost above the charged fee, in the numeraire. */
   feeAllowanceNumeraire: string
-  /** How long a payment may be the first in line without a block taking it before it is voided, milliseconds. */
+  /** Time for which a payment may be first in line without being mined before it is voided, milliseconds. */
   voidAfterMs: number
 }
 
-/** The rules a new installation starts with. */
+/** Defaults of a new installation. */
 export const DEFAULT_REPLACEMENT_POLICY: ReplacementPolicy = {
   afterMs: 10 * 60_000,
   afterBlocks: 3,

@@ -10,13 +10,13 @@ import type { Payment } from './payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from './replacement-policy.ts'
 import { claimAll, proposeReservation } from './reserve-payment.ts'
 
-/** Base units: what an account must hold or nothing, and what the network takes. */
+/** Minimum balance of an account and network fee, base units. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
-/** What is reserved of a payment whose source holds `held` of the coin on the chain, and of a token as much as is paid. */
+/** Reserves a payment whose source holds `held` of the coin on chain, and `tokens` of the token. */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
   held: bigint,
@@ -69,49 +69,49 @@ async function reserved(
   return claim && ((await claimAll(deps, [claim], fence))[0] ?? null)
 }
 
-describe('where an account must hold a least, or nothing', () => {
+describe('on a chain with a minimum balance', () => {
   it.each([
-    ['what is left is enough', 6_010n, 5_000n],
+    ['the remainder is enough', 6_010n, 5_000n],
     ['nothing is left', 5_010n, 5_000n],
-    // The ledger knows what it holds; the chain may be told of it later.
-    ['the chain shows less than is paid', 100n, 5_000n],
-  ])('a payout goes where %s', async (_what, held, amountAtomic) => {
+    // The ledger knows the balance; the node may lag behind.
+    ['the chain shows less than the payment', 100n, 5_000n],
+  ])('reserves a payout when %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'payout', amountAtomic }, held)).toMatchObject({
       status: 'RESERVED',
       amountAtomic,
     })
   })
 
-  it.each([5_011n, 6_009n])('a payout waits that would leave too little of %s', async (held) => {
+  it.each([5_011n, 6_009n])('rejects a payout that would leave less than the minimum of %s', async (held) => {
     const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
     await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
   })
 
   it.each([
-    ['the whole deposit, where nothing else is there', 5_000n, 4_990n],
-    ['what lies on top and could not stand alone', 5_999n, 5_989n],
-    ['its own part only of what can stand alone', 6_000n, 4_990n],
-    ['what is there, where an earlier sweep took a little along', 4_001n, 3_991n],
-  ])('a sweep takes %s', async (_what, held, amountAtomic) => {
+    ['the whole deposit, without other coins there', 5_000n, 4_990n],
+    ['also coins on top that are below the minimum balance', 5_999n, 5_989n],
+    ['only its own part when the rest is above the minimum balance', 6_000n, 4_990n],
+    ['the remaining coins, when an earlier sweep took some of them', 4_001n, 3_991n],
+  ])('sweeps %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
-  it('a token leaves a deposit address once what the fee takes is there, and what the address must hold', async () => {
+  it('sweeps a token once its address holds the fee and the minimum balance', async () => {
     const sweep = (held: bigint, tokens?: bigint) =>
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()
     expect(await sweep(LEAST + FEE)).toMatchObject({ status: 'RESERVED', amountAtomic: TOKENS, heldFeeAtomic: FEE })
-    // What is missing of a token is no matter of what an account must hold of the coin.
+    // A missing token amount is independent of the minimum balance of the coin.
     expect(await sweep(LEAST + FEE, TOKENS - 1n)).toBeNull()
   })
 
-  it('a token is not paid out by an account that could not live after it', async () => {
+  it('rejects a token payout that would leave less than the minimum balance', async () => {
     const payout = (held: bigint) => reserved({ purpose: 'payout', amountAtomic: TOKENS, asset: 'usdc-spl' }, held)
     await expect(payout(LEAST + FEE - 1n)).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('a sweep waits for coins that are gone', async () => {
+  it('waits with a sweep while its coins are missing', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

@@ -10,27 +10,27 @@ import { selectCoins } from './coin-selection.ts'
 import { allowedFee, assertAffordable, isFeePriced } from './fee-allowance.ts'
 import type { Payment, Reservation } from './payment.ts'
 
-/** Outputs offered to the coin selection. */
+/** Maximum number of outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
-/** While no fresh price says what an allowance is worth, a payment may take as many fees of a plain transfer. */
+/** Allowed fee while no fresh price converts the allowance, as a multiple of the fee of a plain transfer. */
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
- * Claims what a payment will consume, a sequence number or unspent outputs, as part of a transaction, and answers the payment
- * as it is then. Payments of one key claim one after another.
- * @throws {InsufficientFunds} where no coins are there to be claimed
+ * Claims what a payment consumes, a sequence number or unspent outputs, within a transaction. Returns the updated
+ * payment. Payments of one key claim one after another.
+ * @throws {InsufficientFunds} when there are no coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** Holds its amount and highest fee, for the end of the transaction; null where that is done. */
+  /** Posting that holds the amount and highest fee, for the end of the transaction; null when it exists already. */
   hold: Posting | null
 }
 
 /**
  * Claims for several payments, all or none.
- * @throws {InsufficientFunds} when a source does not hold enough; nothing was claimed
+ * @throws {InsufficientFunds} when a source holds too little; then nothing is claimed
  */
 export function claimAll(
   { work }: Pick<ChainWorkerDeps, 'work'>,
@@ -50,11 +50,12 @@ export function claimAll(
 }
 
 /**
- * Asks the node what a payment would take, and answers how to claim that. Null when it must wait (the coins to sweep, or the
- * gas for it, have not arrived yet).
+ * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait: the
+ * coins to sweep, or the gas for the sweep, have not arrived yet.
  * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
- * @throws {CostlyTransfer} when the network would take more than is allowed; nothing is claimed
- * @throws {SignerRefusal} where transactions are numbered and the signer would not sign this one; nothing is claimed
+ * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
+ * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
+ *   claimed
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps
@@ -67,7 +68,7 @@ async function proposeTransfer(
   payment: Payment,
 ): Promise<Claim | null> {
   const { signer, catalogue } = deps
-  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
   const { contract } = catalogue.get({ slug: payment.asset })
   const from = await signer.address(gateway.chain, payment.source)
   const isNative = payment.asset === native.slug
@@ -75,7 +76,7 @@ async function proposeTransfer(
   const isSweep = payment.purpose === 'sweep'
   const heldAtomic = isSweep || (isNative && leastAtomic > 0n) ? await gateway.balance(from, contract) : 0n
   const missingAtomic = payment.amountAtomic - heldAtomic
-  // What is to be swept may be gone again for a while: a node would not even estimate the transfer.
+  // The coins to sweep may be missing for a while: the node would not even estimate the transfer.
   if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= leastAtomic)) return null
   const { to, memo } = payment
   const { amountAtomic: wanted } = payment
@@ -84,7 +85,7 @@ async function proposeTransfer(
   const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
   const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
-  // Less than an account can hold is neither left behind nor waited for.
+  // A remainder below the minimum balance is neither left behind nor waited for.
   const isEmptied = isSweep && isNative && -missingAtomic < leastAtomic
   const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
   const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
@@ -95,7 +96,7 @@ async function proposeTransfer(
   if (payment.source.purpose === 'deposit' && !isNative && restAtomic < leastAtomic) return null
   if (restAtomic > 0n && restAtomic < leastAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
-  // Before a number is claimed: those behind a refused payment would wait for its number.
+  // Prepares before a number is claimed: payments behind a refused one would wait for its number.
   if (gateway.ordering === 'numbered')
     await signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
@@ -111,7 +112,7 @@ async function proposeTransfer(
 
 interface Proposal {
   terms: TransferTerms
-  /** Claims what the transfer needs, as part of the caller's transaction. */
+  /** Claims what the transfer needs, within the caller's transaction. */
   claim(stores: Stores): Promise<Reservation>
 }
 
@@ -135,7 +136,7 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  // No destination makes a transaction of outputs costly: without a price the hard cap is bound enough.
+  // No destination makes a UTXO transaction expensive: without a price the hard cap is a sufficient limit.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }

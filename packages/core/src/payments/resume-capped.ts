@@ -3,12 +3,12 @@ import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
-/** Payments of a chain that begin again in one pass. */
+/** Maximum number of payments of a chain that restart in one pass. */
 const RESUMED_AT_ONCE = 50
 
 /**
- * Lets payments begin again that the signer refused for a cap of the hour or day: the window of the cap moves on by itself. A payment
- * whose coins were given back meanwhile stays held.
+ * Restarts payments that the signer refused for an hourly or daily cap, because the time window of the cap moves on. A
+ * payment whose coins were released meanwhile stays held.
  */
 export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -25,7 +25,7 @@ export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise
     }, fence)
 }
 
-/** Returns whether what a payment settles still waits for it. */
+/** Returns whether the order, withdrawal or deposit still waits for the payment. */
 async function isStillDue(stores: Stores, { purpose, reference, orderId }: Payment): Promise<boolean> {
   if (purpose === 'payout' || purpose === 'refund') {
     const order = orderId === null ? null : await stores.orders.findLocked(orderId)

@@ -28,7 +28,10 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
   await work.stores.ledger.post(posting('float-topup', reference, [float, equity]))
 }
 
-/** A chain with a hot wallet and payments from it, numbered from 1 by their recipients; the later one is asked for, the quicker comes the answer. */
+/**
+ * Creates a chain with a hot wallet and payments from it, numbered from 1 by their recipients. Later requests are
+ * answered first.
+ */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
   const fence = work.lease(CHAIN)
@@ -100,15 +103,15 @@ async function start(amounts: readonly bigint[]) {
 const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
-describe('payments that go together', () => {
-  it('claim their numbers and reach the node in their order, whatever took longer', async () => {
+describe('sendPayments', () => {
+  it('claims numbers and broadcasts in order, whatever takes longer', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('claim no number for one that the signer cannot prove: it is held, and the others go on', async () => {
+  it('holds a payment that the signer cannot prove, claims no number for it, and continues', async () => {
     const { pass, handed, inStatus, unprovable } = await start(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -116,7 +119,7 @@ describe('payments that go together', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('are sent although more than a group ahead of them has no proof yet', async () => {
+  it('sends payments although more than a whole group ahead has no proof yet', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, IN_HAND + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -126,7 +129,7 @@ describe('payments that go together', () => {
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
-  it('are not proven in each pass while a node does not answer, but after pauses that grow', async () => {
+  it('are proven again after growing pauses while a node does not answer', async () => {
     const { pass, inStatus, unanswered, reports, clock } = await start([5n])
     unanswered.add('1')
     const triedAt: number[] = []
@@ -142,7 +145,7 @@ describe('payments that go together', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('are proven again one in a pass, because each try may take as long as a timeout', async () => {
+  it('are proven again one at a time in each pass, because each try may take a whole timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -152,14 +155,14 @@ describe('payments that go together', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('are not sent while the node of their own chain does not answer for the group ahead', async () => {
+  it('stops while the node of the own chain does not answer for the group ahead', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
     expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(IN_HAND)])
   })
 
-  it('wait without a number while the signer is stopped', async () => {
+  it('claims no number while the signer is stopped', async () => {
     const { pass, inStatus, unprovable } = await start(MANY.slice(0, 2))
     for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
     await pass()
@@ -168,7 +171,7 @@ describe('payments that go together', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('leave no number to one that the signer refuses: it is held, and those behind it begin again', async () => {
+  it('holds a payment that the signer refuses, and restarts those behind it', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -185,7 +188,7 @@ describe('payments that go together', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)('hold one that the signer refuses for %s, with the reason', async (reason, held, event) => {
+  ] as const)('holds a payment that the signer refuses for %s, with the reason', async (reason, held, event) => {
     const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()
@@ -194,7 +197,7 @@ describe('payments that go together', () => {
     expect(reports).toContain(event)
   })
 
-  it('hold one that would cost more than the hard cap before it claims a number, and go on', async () => {
+  it('holds a payment above the hard cap before it claims a number, and continues', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -211,7 +214,7 @@ describe('payments that go together', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('go on beside one that the node does not answer about, and its failure is told', async () => {
+  it('continues after a payment without an answer from the node, and reports its failure', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, IN_HAND))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')
@@ -219,7 +222,7 @@ describe('payments that go together', () => {
     expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
   })
 
-  /** A payout that its node refuses, decided long ago, and a pass every so often. */
+  /** Creates an old payout that its node rejects; `passes` runs a pass in regular intervals. */
   async function refusedPayout(amountAtomic = 5n) {
     const world = await start([])
     const { work, clock, impossible, pass } = world
@@ -242,7 +245,7 @@ describe('payments that go together', () => {
     return { ...world, passes, stateNow, refusedOf }
   }
 
-  it('do not wait for one that the signer refuses: a person decides, and its order says so', async () => {
+  it('holds a payout that the signer refuses, and suspends its order', async () => {
     const { pass, inStatus, stateNow, impossible, refused } = await refusedPayout()
     impossible.clear()
     refused.set('0', 'cap-transaction')
@@ -250,7 +253,7 @@ describe('payments that go together', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('do not wait for one that the node will never take: after ten minutes a person decides, and its order says so', async () => {
+  it('holds a payout that the node rejects for ten minutes, and suspends its order', async () => {
     const { passes, stateNow, inStatus, reports, clock, pass } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     expect(await inStatus('INTENT')).toEqual([0])
@@ -261,7 +264,7 @@ describe('payments that go together', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('do not give up what the node takes now and then', async () => {
+  it('does not hold a payment that the node accepts now and then', async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -274,7 +277,7 @@ describe('payments that go together', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('do not give up what was refused before and after a time in which nobody asked', async () => {
+  it('does not count rejections across a pause without queries', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1
@@ -282,7 +285,7 @@ describe('payments that go together', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('wait for the float however long the node refuses what it does not cover, and as long again once it does', async () => {
+  it('waits for a top-up while the payment is not covered, and counts rejections again afterwards', async () => {
     const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
     await passes(REFUSED_FOR_MS - 1)
     await topUp(work, 'elsewhere', -1n)
@@ -292,7 +295,7 @@ describe('payments that go together', () => {
     await topUp(work, 'elsewhere again', -1n)
     await passes(2 * REFUSED_FOR_MS)
     await topUp(work, 'back again', 1n)
-    // Booked there still, and taken back by a reorganisation.
+    // Still booked there, and undone by a reorganisation.
     await work.stores.ledger.post(
       posting('deposit-undone', 'float', [
         { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
@@ -305,7 +308,7 @@ describe('payments that go together', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('leave returns alone, which have a rule of their own', async () => {
+  it('ignores rejections of returns, which have their own rule', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {
@@ -315,7 +318,7 @@ describe('payments that go together', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('go on beside one that the float does not cover', async () => {
+  it('continues after a payment that the float does not cover', async () => {
     const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

@@ -17,9 +17,10 @@ import { signPayment } from './sign-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
- * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with sequence
- * numbers, groups of `IN_HAND` payments wait for node and signer in parallel; numbers and broadcasts stay in sequence. The line goes
- * on past a payment that the signer cannot prove yet, and that one is tried again later. Returns the number of broadcast payments.
+ * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with
+ * sequence numbers, groups of `IN_HAND` payments query node and signer in parallel; numbers and broadcasts stay in
+ * sequence. A payment that the signer cannot prove yet does not block the line, and is retried later. Returns the
+ * number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -43,7 +44,9 @@ const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
   ...{ payout: 1, refund: 1, withdrawal: 1, return: 2, sweep: 3, gas: 3, cold: 3 },
 }
 
-/** Returns the rank of a payment in its pass. One that has claimed a number is first: those behind it wait for it. */
+/**
+ * Returns the rank of a payment in its pass. A payment with a claimed number is first, because later ones wait for it.
+ */
 function urgency({ status, purpose }: Payment): number {
   return status === 'INTENT' ? URGENCY[purpose] : 0
 }
@@ -53,7 +56,7 @@ interface Proposed {
   claim: Claim
 }
 
-/** Payments that go the same way together. One that fails is left where it is, and the others go on. */
+/** Payments that are processed together. A payment that fails stays where it is, and the others continue. */
 class Group {
   readonly #deps: ChainWorkerDeps
   readonly #tip: BlockRef
@@ -76,7 +79,10 @@ class Group {
     return this.#handOver(signed.toSorted((one, other) => numberOf(one) - numberOf(other)))
   }
 
-  /** What each will take is asked at once; it is claimed in their order, and where they all can in one transaction. */
+  /**
+   * Estimates all payments in parallel, then claims in their order: in one transaction when all can be claimed, else
+   * one by one.
+   */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const proposals = await this.#each(
       payments.filter(({ status }) => status === 'INTENT'),
@@ -94,7 +100,7 @@ class Group {
     return [...payments.filter(({ status }) => status !== 'INTENT'), ...reserved]
   }
 
-  /** Null where that fails: none has claimed anything then, and each is to be tried by itself. */
+  /** Returns null when a claim fails. Then none has claimed anything, and each is tried alone. */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null
     try {
@@ -121,7 +127,9 @@ class Group {
     return reserved
   }
 
-  /** Holds a payment that the signer refuses before it claims a number. While the signer is stopped it waits. */
+  /**
+   * Holds a payment that the signer refuses before it claims a number. While the signer is stopped the payment waits.
+   */
   async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
       return await work()
@@ -134,7 +142,9 @@ class Group {
     }
   }
 
-  /** A sweep waits for the gas sent ahead of it; a payment from the hot wallet waits for a person to top it up. */
+  /**
+   * Returns null when funds are missing. A sweep waits for its gas; a payment from the hot wallet waits for a top-up.
+   */
   async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
       return await work()
@@ -153,7 +163,8 @@ class Group {
       const signed = await this.#askSigner(payment)
       return signed && { payment, signed }
     })
-    // First, for it gives back the numbers behind it: what was signed with one of those is forgotten, nobody has seen it.
+    // Refusals first, because they release the numbers behind them. A signature with a released number is discarded,
+    // and nobody has seen it.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
@@ -182,7 +193,7 @@ class Group {
   async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
     const stored = await this.#deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // Held meanwhile, because its deposit was undone: what was signed is forgotten, nobody has seen it.
+      // Held meanwhile, because its deposit was undone: the signature is discarded, and nobody has seen it.
       if (current?.status !== 'RESERVED') return null
       const next: Payment = { ...current, status: 'SIGNED', raw, txId }
       await stores.payments.save(next)
@@ -193,7 +204,7 @@ class Group {
     return stored
   }
 
-  /** Holds a payment for an operator that would cost too much. Our own sweeps wait for lower fees instead. */
+  /** Holds a payment whose fee exceeds the allowance for an operator. Our own sweeps wait for lower fees instead. */
   async #holdCostly(payment: Payment, { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer): Promise<void> {
     const { id, purpose, asset } = payment
     const fee = wantedFeeAtomic.toString()
@@ -203,7 +214,7 @@ class Group {
     this.#deps.report('payment-too-costly', { payment: id, purpose, asset, fee })
   }
 
-  /** One after another: a node need not keep a number that comes before its turn. */
+  /** Broadcasts one after another: a node need not keep a transaction whose number is not next. */
   async #handOver(signed: readonly Payment[]): Promise<number> {
     const sent: Payment[] = []
     const before = this.#failures.length
@@ -226,7 +237,7 @@ class Group {
     return sent.length
   }
 
-  /** What came of the same done to each at once, without those that came to nothing. */
+  /** Runs the same work for all payments in parallel. Returns the results that are not null. */
   async #each<R>(payments: readonly Payment[], work: (payment: Payment) => Promise<R | null>): Promise<R[]> {
     const results = await inLanes(
       payments,
@@ -236,7 +247,7 @@ class Group {
     return results.filter((one) => one !== null) as R[]
   }
 
-  /** A payment that the node will not even estimate waits for a person. */
+  /** Runs work for one payment. Handles its failure so that the other payments continue. */
   async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
     try {
       return await work()

@@ -66,14 +66,14 @@ test.each<[string, Scene]>([
   ['without a fresh price', { hot: 80n, price: null }],
   ['on a halted chain', { hot: 80n, halt: 'why' }],
   ['to an address of the exchange itself', { hot: 80n, isOwn: true }],
-  ['while the last surplus is on its way', { hot: 80n, open: [{ purpose: 'cold', status: 'SENT' }] }],
+  ['while the last surplus is being sent', { hot: 80n, open: [{ purpose: 'cold', status: 'SENT' }] }],
   ['while the last surplus waits for an operator', { hot: 80n, open: [{ purpose: 'cold', status: 'HELD' }] }],
   [
     'of coins that committed payments need',
     { hot: 80n, open: [{ purpose: 'payout', status: 'INTENT', amountAtomic: 30n * LITECOIN }] },
   ],
   ['of coins that open FIXED orders have reserved', { hot: 80n, reserved: String(30n * LITECOIN) }],
-  ['of coins that a reorganisation took back', { hot: 80n, undone: -30n }],
+  ['of coins that a reorganisation undid', { hot: 80n, undone: -30n }],
   [
     'while more payments are open than one pass reads',
     { hot: 80n, open: Array.from({ length: 500 }, () => ({ purpose: 'payout' as const, status: 'SENT' as const })) },

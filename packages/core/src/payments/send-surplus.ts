@@ -11,12 +11,12 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { ColdWallet } from './cold-wallet.ts'
 import type { Payment } from './payment.ts'
 
-/** Open payments that one pass reads. With more open payments, the hot wallet keeps its coins. */
+/** Maximum number of open payments read in one pass. With more, the hot wallet keeps its coins. */
 const MOST_OPEN = 500
 
 /**
- * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment leaves the middle
- * of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
+ * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment
+ * leaves the middle of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps

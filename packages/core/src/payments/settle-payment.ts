@@ -15,14 +15,14 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
+/** Time after which a sent payment that the node does not know is broadcast again, milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**
- * Looks a sent payment up, by each of its signed versions, and closes it once one is deep enough. A transaction the node does
- * not know is handed over again byte for byte; where transactions are numbered it is first made sure that no other sits at
- * its number, where they expire, that it is not dead, and where a wallet chose its
- * coins, that no other spent them. One that has waited too long is replaced.
+ * Looks up a sent payment by each of its signed versions, and closes it once one is deep enough. A transaction that the
+ * node does not know is broadcast again byte for byte. Before that, it checks that no other transaction uses its
+ * sequence number, that it has not expired, or that no other transaction spent the coins that a wallet chose, depending
+ * on the chain. A payment that has waited too long is replaced.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -65,7 +65,7 @@ async function closeWhenDeep(
   const instrument = deps.catalogue.get({ slug: payment.asset })
   if (tip.height - found.block.height + 1 < instrument.minConfirmationsToWithdraw) return
   deps.reach('confirmed-not-posted')
-  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'SENT') return
@@ -110,14 +110,14 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
     await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
 }
 
-/** The chain has moved past our number and still does not know our transaction: somebody else used the key. */
+/** Returns whether the chain has used our number without knowing our transaction: another program used the key. */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
   if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
   if (gateway.ordering !== 'numbered') return false
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
-  // Asked again: between the two questions ours may have been mined.
+  // Queries again, because our transaction may have been mined between the two queries.
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 

@@ -1,13 +1,13 @@
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Payment } from './payment.ts'
 
-/** Payments that may be on their way at once. */
+/** Maximum number of signed or sent payments that are read. */
 const ON_THEIR_WAY = 500
 
 /**
- * Where a wallet of the chain's own chooses the coins, a payment is signed only when the wallet counts the coins of every other
- * signed one as gone: else it would choose them again, and one of the two could never be in a block. Answers whether it may
- * be signed now; elsewhere always.
+ * Returns whether a payment may be signed now. On a chain whose node wallet chooses the coins, the wallet must count
+ * the coins of every other signed payment as spent. Otherwise it would choose them again, and only one of the two could
+ * be mined. Returns true on every other chain.
  */
 export async function isItsTurn({ gateway, work, report }: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   if (gateway.model !== 'account' || gateway.ordering !== 'once') return true

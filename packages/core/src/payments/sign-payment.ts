@@ -4,7 +4,8 @@ import { buildSignRequest, buildVoidRequest } from './build-sign-request.ts'
 import { isVoid, type Payment } from './payment.ts'
 
 /**
- * Signs a payment as it is reserved. The signer is shown what its inputs are worth, on a chain whose signatures do not say so.
+ * Signs a payment as it is reserved. On a chain whose signatures do not cover input values, it adds the source
+ * transactions.
  * @throws {SignerRefusal}
  */
 export async function signPayment(deps: ChainWorkerDeps, payment: Payment): Promise<SignedTransaction> {

@@ -7,18 +7,18 @@ import { creditReference } from '../orders/deposit.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Addresses swept in one pass. */
+/** Maximum number of addresses swept in one pass. */
 export const SWEEPS_PER_PASS = 50
-/** The same while people are being paid: they come first, but coins for the next ones must come in too. */
+/** Maximum while payments to users wait: those come first, but coins for the next payments must arrive too. */
 export const SWEEPS_BESIDE_PAYMENTS = 5
-/** What lies at an address is swept when it is worth this many network fees; until then it lies there and adds up. */
+/** Minimum worth of a sweep, in network fees. Smaller amounts stay at their address and add up. */
 const MIN_FEES_WORTH = 10n
-/** Gas sent ahead of a token sweep, in percent of what it needs now: the fee may rise on the way. */
+/** Gas sent ahead of a token sweep, in percent of the current need: the fee may rise meanwhile. */
 const GAS_AHEAD_PERCENT = 200n
 
 /**
- * Commits sweeps of credited deposits to the hot wallet, so that they can pay others, where coins are not spent where they
- * lie. A token sweep is preceded by the gas it needs.
+ * Commits sweeps of credited deposits to the hot wallet, on chains where coins cannot be spent from their deposit
+ * address. A token sweep is preceded by the gas it needs.
  */
 export async function sweepDeposits(
   deps: ChainWorkerDeps,
@@ -28,7 +28,7 @@ export async function sweepDeposits(
   const { gateway, work, catalogue, signer, clock } = deps
   if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
-  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
   const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
   const unswept = await work.stores.chains.unswept(
     gateway.chain,
@@ -42,7 +42,7 @@ export async function sweepDeposits(
     const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
     const { maxFeeAtomic: fee } = await gateway.terms(transfer)
     if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
-    // A deposit that was undone and is back is swept by another than the first time.
+    // A deposit that was undone and reappeared needs a new sweep with its own reference.
     const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
     await work.transaction(async (stores) => {
       const common = { reference, orderId: null, chain: gateway.chain, memo: null, chargedFeeAtomic: 0n }
@@ -54,7 +54,7 @@ export async function sweepDeposits(
       const ids = lot.deposits.map(({ id }) => id)
       await stores.chains.markSwept(ids, sweep.id)
       if (contract === null) return
-      // What the account must hold beside stays there.
+      // The minimum balance of the account stays there.
       const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + leastAtomic
       await stores.payments.intend(
         { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
@@ -65,15 +65,19 @@ export async function sweepDeposits(
 }
 
 /**
- * Coins worth less than the fee are left out before the rest is counted, else fifty of them would stand before all others. What an
- * account could not hold by itself lies on top of something else, and goes with that.
+ * Returns the minimum worth of a sweep of the native coin. Smaller amounts are excluded before the limit applies,
+ * because fifty of them would block all others. An amount below the minimum balance lies on top of other coins and is
+ * swept with those.
  */
 async function leastWorthIt(gateway: AccountGateway, leastAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
   return worthIt > leastAtomic ? worthIt : leastAtomic
 }
 
-/** The network is paid in coins of the house's, by the price of the moment; a token without one waits for it. */
+/**
+ * Returns the minimum worth of a sweep for each token. The fee is paid in the chain's coin and converted at the current
+ * price; a token without a price waits.
+ */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): Least[] {
   const tick = ticks.latest()
   if (!tick) return []

@@ -8,7 +8,7 @@ import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
-/** Tells the order of a settlement what happened to it, and answers it as it is then; other payments have none. */
+/** Applies a fact to the order that a payment settles, and returns the updated order; null for other payments. */
 export async function tellOrder(
   deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
   stores: Stores,
@@ -23,7 +23,9 @@ export async function tellOrder(
   return transition.order
 }
 
-/** What the partner of a finished order earned is theirs; told again, nothing is booked again. A link's is an earning. */
+/**
+ * Books the partner's mark-up of a finished order; idempotent. The mark-up of a referral link is an earning instead.
+ */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, strike }: Order): Promise<void> {
   const amountAtomic = strike ? markupAtomicOf(strike.costs) : 0n
   if (!strike || amountAtomic === 0n || markupOf(strike.costs).kind === 'referral') return

@@ -7,7 +7,7 @@ import { feeAbove } from './coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
-/** A payment is in a block by then on most chains; a younger one is not checked, milliseconds. */
+/** Most chains mine a payment within this time, so a younger payment is not checked, milliseconds. */
 const YOUNG_MS = 60_000
 
 /** Reservation and fee of a void. */
@@ -17,8 +17,8 @@ export interface VoidVersion {
 }
 
 /**
- * Keeps since when a sent payment is the first in line of its key, and returns the payment as it is then. A payment behind
- * another one is not late by itself.
+ * Stores since when a sent payment is first in line of its key, and returns the updated payment. A payment behind
+ * another one is not late itself.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()
@@ -34,23 +34,23 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
   return { ...payment, frontSince }
 }
 
-/** Whether a void can take the place of a payment: it is from the hot wallet, and was never final. */
+/** Returns whether a void can replace a payment: it is from the hot wallet, and was never final. */
 export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
   return source.purpose === 'hot' && isClaimed && feeAtomic === null
 }
 
-/** Whether a payment is to be voided now: an operator requested it, or no block has taken it for too long. */
+/** Returns whether a payment must be voided now: an operator requested it, or no block contained it for too long. */
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
   if (!canBeVoided(payment) || tried === null) return false
-  // A chain that stands still takes no void either; an operator's request sets `tried` back.
+  // A chain without new blocks mines no void either. An operator's request resets `tried`.
   if (height - tried.height < replacement.afterBlocks) return false
   if (voidRequestedAt !== null) return true
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/** Returns the next version of a void; null where the chain has none, or the inputs do not pay for one. */
+/** Returns the next version of a void; null when the chain has none, or the inputs do not cover its fee. */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,
@@ -69,8 +69,8 @@ export async function proposeVoid(
 }
 
 /**
- * Books that the void of a locked payment is final: the amount is back, the fee of the void is spent, and no version of the
- * payment can ever be in a block. It is HELD, for an operator to retry or to settle otherwise.
+ * Books the final void of a locked payment: the amount is back, the void's fee is spent, and no version of the payment
+ * can be mined. The payment is HELD, for an operator to retry or to settle otherwise.
  */
 export async function closeVoided(
   deps: ChainWorkerDeps,

@@ -19,23 +19,25 @@ export interface BackfillPricesDeps {
   report: Report
 }
 
-/** What is asked for: each period in points as fine as the source has them. */
+/** Queried periods, each with points as fine as the source has. */
 const ASKED: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
-/** Coins that are asked for at once. */
+/** Maximum number of coins in one query. */
 const BATCH = 20
-/** How far the newest price of a past may lie from ours before it is taken for another coin's, basis points. */
+/**
+ * Maximum distance of the newest historic price from ours, basis points; beyond it the history belongs to another coin.
+ */
 const SAME_COIN_BPS = 2_000
 
-/** A coin that was asked for, and whether its past was taken. */
+/** A queried coin, and whether its history was accepted. */
 export interface AskedPast {
   currencyTitle: string
   isTaken: boolean
 }
 
 /**
- * Asks for the past of coins that we have none of, besides those in `passed`: a few at a time, each until it is there once.
- * What does not join on to our own price is not taken, and told. Answers who was asked.
- * @throws {AdapterError} where the source did not answer
+ * Buys the price history of coins that have none, except those in `passed`: a few at a time, each once. A history that
+ * does not match our own price is rejected and reported. Returns the queried coins.
+ * @throws {AdapterError} when the source did not answer
  */
 export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<AskedPast[]> {
   const tick = deps.ticks.latest()
@@ -69,7 +71,7 @@ function pastOf(points: Record<Resolution, PricePoint[]>, before: number): Recor
   return { minute: first('minute'), hour: first('hour'), day: first('day') }
 }
 
-/** Whether the newest price of a past lies near ours. */
+/** Returns whether the newest price of a history is near ours. */
 function isSameCoin(points: readonly PricePoint[], currencyTitle: string, tick: RateTick): boolean {
   const [newest, ours] = [parseRational(points.at(-1)?.price ?? ''), tickPrice(tick, currencyTitle)]
   return newest !== null && ours !== null && isNear(newest, ours) && isNear(ours, newest)

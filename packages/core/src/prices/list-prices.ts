@@ -13,24 +13,24 @@ export interface ListPricesDeps {
   clock: Clock
 }
 
-/** A coin and what it costs. */
+/** A coin and its price. */
 export interface AssetPrice {
-  /** The coin's most popular instrument: its names and its picture are those of the coin. */
+  /** The coin's most popular instrument, whose names and logo stand for the coin. */
   instrument: Instrument
-  /** US dollars, decimal text; null where there is no price that may be called today's. */
+  /** US dollars, decimal text; null without a current price. */
   price: string | null
-  /** Percent since a day ago, decimal text with its sign; null where there is nothing to compare. */
+  /** Change within a day, percent as signed decimal text; null without an earlier price. */
   change24h: string | null
-  /** Prices of the last day, one an hour, oldest first, today's the last. */
+  /** Prices of the last day, one per hour, oldest first, ending with the current price. */
   sparkline: string[]
 }
 
-/** Points of a small drawing. */
+/** Number of points of a sparkline. */
 const SPARKLINE_POINTS = 24
-/** How much older than a day the price may be that today's is compared with, milliseconds. */
+/** Maximum additional age of the price a day ago, milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
-/** Every coin that the house deals in with its price, the most popular first. */
+/** Returns every coin of the exchange with its price, most popular first. */
 export async function listPrices({ history, catalogue, ticks, clock }: ListPricesDeps): Promise<AssetPrice[]> {
   const now = clock.now()
   const hours = await history.allSince('hour', now - DAY_MS)
@@ -49,7 +49,7 @@ export async function listPrices({ history, catalogue, ticks, clock }: ListPrice
   })
 }
 
-/** One instrument of each coin, its most popular; the most popular coins first. */
+/** Returns the most popular instrument of each coin; the most popular coins first. */
 export function assets(catalogue: Catalogue): Instrument[] {
   const place = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
   const byTitle = new Map<string, Instrument>()

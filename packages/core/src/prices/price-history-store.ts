@@ -1,19 +1,19 @@
 import type { PricePoint, Resolution } from './price-point.ts'
 
-/** Where prices are kept over time. Moments in epoch milliseconds, prices in US dollars, coins by currency title. */
+/** Storage of price history. Times in epoch milliseconds, prices in US dollars, coins by currency title. */
 export interface PriceHistoryStore {
-  /** Writes prices down for the minute, hour and day of a moment; one that has its price keeps it. */
+  /** Records prices for the minute, hour and day of a time; an existing price stays. */
   record(prices: Readonly<Record<string, string>>, at: number): Promise<void>
-  /** Forgets points of a resolution that are older than a moment. */
+  /** Deletes points of a resolution that are older than a time. */
   prune(resolution: Resolution, before: number): Promise<void>
-  /** Those of the coins whose past was not taken yet. */
+  /** Returns the coins whose history was not bought yet. */
   withoutPast(currencyTitles: readonly string[]): Promise<string[]>
-  /** Writes the past of a coin down, for good; where there is a price already, it stays. */
+  /** Stores the history of a coin permanently; existing prices stay. */
   addPast(currencyTitle: string, points: Readonly<Record<Resolution, readonly PricePoint[]>>, at: number): Promise<void>
-  /** Points of a coin since a moment, oldest first. */
+  /** Returns points of a coin since a time, oldest first. */
   since(currencyTitle: string, resolution: Resolution, from: number): Promise<PricePoint[]>
-  /** The same of all coins. */
+  /** Same as `since`, for all coins. */
   allSince(resolution: Resolution, from: number): Promise<Map<string, PricePoint[]>>
-  /** The newest point of each coin from one moment to another, both included. */
+  /** Returns the newest point of each coin between two times, both included. */
   newestBetween(from: number, to: number): Promise<Map<string, PricePoint>>
 }

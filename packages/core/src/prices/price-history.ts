@@ -16,19 +16,19 @@ export interface PriceHistoryDeps {
   clock: Clock
 }
 
-/** Most points of a chart. */
+/** Maximum number of points of a chart. */
 export const CHART_POINTS = 300
-/** A coarser chart ends with a minute's price, unless that is older than so many milliseconds. */
+/** Maximum age of the minute price that ends a coarser chart, milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS
 
 export interface PriceHistoryRequest {
-  /** Currency titles, without regard to case; the price is told in `quote`, or in US dollars. */
+  /** Currency titles, case-insensitive; the price is in `quote`, or in US dollars. */
   symbol: string
   quote: string | null
   period: PricePeriod
 }
 
-/** What a coin cost over a period, oldest first, at most `CHART_POINTS` points; decimal texts. */
+/** Price history of a coin over a period, oldest first, at most `CHART_POINTS` points; decimal texts. */
 export interface PriceHistory {
   asset: Instrument
   quote: Instrument | null
@@ -36,7 +36,7 @@ export interface PriceHistory {
 }
 
 /**
- * The history of a coin. In another coin it has the moments that both are known of.
+ * Returns the history of a coin. In another coin it contains the times that both coins have.
  * @throws {DomainError} ASSET_UNKNOWN
  */
 export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistoryRequest): Promise<PriceHistory> {

@@ -1,6 +1,6 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
 
-/** What a coin cost at a moment. */
+/** Price of a coin at one time. */
 export interface PricePoint {
   /** Epoch milliseconds. */
   at: number
@@ -12,20 +12,23 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** How finely prices are kept: the first one of each minute, hour and day. */
+/** Stored resolutions: the first price of each minute, hour and day. */
 export const RESOLUTIONS = ['minute', 'hour', 'day'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
-/** How long points are kept, milliseconds: a little longer than the longest period that is told by them; days for good. */
+/**
+ * How long points are kept, milliseconds: a little longer than the longest period that uses them; days are kept
+ * permanently.
+ */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,
   hour: 93 * DAY_MS,
   day: Number.POSITIVE_INFINITY,
 }
 
-/** How far back a period reaches, milliseconds, and which points tell it. */
+/** Length of each period, milliseconds, and the resolution that it uses. */
 export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolution: Resolution }>> = {
   '24h': { lengthMs: DAY_MS, resolution: 'minute' },
   '1w': { lengthMs: 7 * DAY_MS, resolution: 'hour' },
@@ -36,7 +39,7 @@ export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolutio
   all: { lengthMs: Number.POSITIVE_INFINITY, resolution: 'day' },
 }
 
-/** The first point of each minute, hour or day of points that come oldest first, at its beginning. */
+/** Returns the first point of each minute, hour or day, at its beginning, from points sorted oldest first. */
 export function firstOfEach(resolution: Resolution, points: readonly PricePoint[]): PricePoint[] {
   const first = new Map<number, PricePoint>()
   for (const { at, price } of points) {

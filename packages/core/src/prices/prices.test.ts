@@ -32,8 +32,8 @@ function house(newest: RateTick | null = tick()) {
   }
 }
 
-describe('recording', () => {
-  it('writes what may be called today’s price, and nothing where there is none', async () => {
+describe('recordPrices', () => {
+  it('records the current prices, and nothing without a fresh tick', async () => {
     const deps = house()
     await recordPrices(deps)
     expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
@@ -42,7 +42,7 @@ describe('recording', () => {
     expect(await old.history.allSince('minute', 0)).toEqual(new Map())
   })
 
-  it('keeps minutes for two days, hours for a quarter, days for good', async () => {
+  it('keeps minutes for two days, hours for a quarter, days permanently', async () => {
     const deps = house()
     for (const days of [1, 3, 90, 100, 3_000]) await deps.history.record({ ETH: String(days) }, NOON - days * DAY_MS)
     await recordPrices(deps)
@@ -54,7 +54,7 @@ describe('recording', () => {
   })
 })
 
-/** A source whose coins cost this much now, and cost it always. */
+/** Creates a source with constant prices. */
 function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [string[], PricePeriod][] } {
   const asked: [string[], PricePeriod][] = []
   return {
@@ -70,8 +70,8 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [str
   }
 }
 
-describe('the past', () => {
-  it('is asked for once, of coins that have a price and a name there', async () => {
+describe('backfillPrices', () => {
+  it('queries a history once, for coins with a price and an id', async () => {
     const deps = { ...house(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: true },
@@ -83,7 +83,7 @@ describe('the past', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('that does not join on to our price is another coin’s: it is told, and not taken', async () => {
+  it('rejects and reports a history that does not match our price', async () => {
     const deps = { ...house(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: false },
@@ -96,15 +96,15 @@ describe('the past', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('is not asked for while we have no price to hold it against', async () => {
+  it('queries no history without an own price to compare', async () => {
     const deps = { ...house(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])
   })
 })
 
-describe('what is told', () => {
-  it('each coin once, the most popular first, by the names of its most popular network', async () => {
+describe('listPrices and priceHistory', () => {
+  it('lists each coin once, most popular first, with the names of its most popular network', async () => {
     const prices = await listPrices(house())
     expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])
     expect(prices.map(({ price }) => price)).toEqual(['1', '3000', '92'])
@@ -113,7 +113,7 @@ describe('what is told', () => {
     )
   })
 
-  it('a change is one of a day, not of two', async () => {
+  it('compares with the price one day ago, not two', async () => {
     const deps = house()
     await deps.history.record({ ETH: '1500' }, NOON - DAY_MS - 2 * HOUR_MS)
     expect((await listPrices(deps))[1]?.change24h).toBeNull()
@@ -122,7 +122,7 @@ describe('what is told', () => {
     expect((await listPrices(deps))[1]?.change24h).toBe('50')
   })
 
-  it('a history has as many points as a chart can show', async () => {
+  it('limits a history to the points of a chart', async () => {
     const deps = house()
     for (let minute = 0; minute < 1_400; minute += 1)
       await deps.history.record({ ETH: String(3_000 + minute) }, NOON - minute * MINUTE_MS)
@@ -131,7 +131,7 @@ describe('what is told', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('a history in another coin has the moments of both', async () => {
+  it('converts a history at the times that both coins have', async () => {
     const deps = house()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)
@@ -144,7 +144,7 @@ describe('what is told', () => {
     ['NOPE', null],
     ['EUR', null],
     ['ETH', 'NOPE'],
-  ])('there is none of %s in %s', async (symbol, quote) => {
+  ])('rejects a history of %s in %s', async (symbol, quote) => {
     await expect(priceHistory(house(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
       code: 'ASSET_UNKNOWN',
     })

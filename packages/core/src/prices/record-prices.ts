@@ -9,7 +9,7 @@ export interface RecordPricesDeps {
   clock: Clock
 }
 
-/** Writes the newest prices (US dollars) down, and forgets what was kept long enough. Without fresh rates nothing is written. */
+/** Records the newest prices (US dollars), and deletes expired points. Without fresh rates it records nothing. */
 export async function recordPrices({ history, ticks, clock }: RecordPricesDeps): Promise<void> {
   const tick = ticks.latest()
   if (tick) await history.record(tick.prices, tick.at)

@@ -1,8 +1,8 @@
 import type { PricePoint } from './price-point.ts'
 
 /**
- * At most `limit` (≥ 3) of the points, oldest first: the first, the last, and of each stretch between them the one that stands
- * out most (largest triangle with its neighbours; Steinarsson 2013), so that no peak that a chart would show is lost.
+ * Returns at most `limit` (≥ 3) of the points, oldest first: the first, the last, and from each bucket between them the
+ * point that stands out most (largest triangle with its neighbours; Steinarsson 2013), so that no visible peak is lost.
  */
 export function thinPoints(points: readonly PricePoint[], limit: number): PricePoint[] {
   const [first, last] = [points[0], points.at(-1)]
@@ -25,7 +25,7 @@ export function thinPoints(points: readonly PricePoint[], limit: number): PriceP
   return [...kept, last]
 }
 
-/** Where a point lies on a drawing: no money is counted with it. */
+/** Position of a point in a chart. It is never used for amounts. */
 type Drawn = readonly [x: number, y: number]
 
 const drawn = ({ at, price }: PricePoint): Drawn => [at, Number(price)]

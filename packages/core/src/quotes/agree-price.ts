@@ -2,17 +2,21 @@ import { compare, divide, parseRational, rational, significantText, type Rationa
 import type { MarketPrice } from './market-data.ts'
 import { PRICE_DIGITS } from './price-quote.ts'
 
-/** When market prices are believed. */
+/** When a market price is accepted. */
 export interface PricePolicy {
-  /** Sources that must agree. */
+  /** Minimum number of sources that must agree. */
   minSources: number
-  /** Oldest price taken, milliseconds. */
+  /** Maximum age of a price, milliseconds. */
   maxAgeMs: number
-  /** How far a source may lie from the median before it is left out, basis points. */
+  /** Maximum distance of a source from the median, basis points; sources further away are ignored. */
   sanityBps: number
-  /** How far the agreed price may lie from the last one that was believed, basis points; past it the currency is not priced. */
+  /**
+   * Maximum distance of the agreed price from the last accepted one, basis points; beyond it the currency has no price.
+   */
   maxJumpBps: number
-  /** How long the last believed price is held against a new one, milliseconds: a move that lasts longer is a move. */
+  /**
+   * How long a new price is compared with the last accepted one, milliseconds. A move that lasts longer is accepted.
+   */
   jumpMemoryMs: number
 }
 
@@ -31,8 +35,8 @@ export interface AgreedPrice {
 }
 
 /**
- * The median of the fresh sources that lie near it, or null where too few agree or it lies too far from `believed`, the
- * last price that was taken: a refusal is better than a guess. Prices in the numeraire.
+ * Returns the median of the fresh sources near the median. Returns null when too few sources agree, or the result is
+ * too far from `believed`, the last accepted price: no price is better than a wrong one. Prices in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

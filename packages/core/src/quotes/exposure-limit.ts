@@ -6,7 +6,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Digits of the numeraire in which the exposure of a client is counted: micro-USDT. */
+/** Decimals of the numeraire in which the exposure of a client is counted: micro-USDT. */
 const MICRO_DIGITS = 6
 
 /** Returns how much of `to` all open FIXED orders together may promise at a tick, base units. */
@@ -25,25 +25,28 @@ export function exposureRoom(tick: RateTick, policy: QuotePolicy, to: Instrument
   return room > 0n ? room : 0n
 }
 
-/** Returns what an amount is worth at a tick, micro-USDT, rounded up; 0 where the tick has no price. */
+/** Returns the value of an amount at a tick, micro-USDT, rounded up; 0 when the tick has no price. */
 export function microValue(tick: RateTick, instrument: Instrument, amountAtomic: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)
   return price ? microValueAt(price, instrument, amountAtomic) : 0n
 }
 
-/** Returns what an amount is worth at a price, micro-USDT, rounded up. */
+/** Returns the value of an amount at a price, micro-USDT, rounded up. */
 export function microValueAt(price: Rational, instrument: Pick<Instrument, 'decimals'>, amountAtomic: bigint): bigint {
   return scale(amountAtomic, multiply(price, unitsToMicro(instrument)), 'up')
 }
 
-/** Returns the amount that is worth `micro` micro-USDT at a tick, base units, rounded down; 0 where the tick has no price. */
+/**
+ * Returns the amount that is worth `micro` micro-USDT at a tick, base units, rounded down; 0 when the tick has no
+ * price.
+ */
 export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)
   if (!price || price.num === 0n || micro <= 0n) return 0n
   return scale(micro, divide(rational(1n, 1n), multiply(price, unitsToMicro(instrument))), 'down')
 }
 
-/** Returns decimal text of the numeraire in micro-USDT. */
+/** Converts decimal text of the numeraire to micro-USDT. */
 export function microOf(text: string): bigint {
   return scale(powerOfTen(MICRO_DIGITS), numeraire(text), 'down')
 }
@@ -52,7 +55,7 @@ function unitsToMicro(instrument: Pick<Instrument, 'decimals'>): Rational {
   return rational(powerOfTen(MICRO_DIGITS), powerOfTen(instrument.decimals))
 }
 
-/** Returns micro-USDT as decimal text, for logs and operators. */
+/** Formats micro-USDT as decimal text, for logs and operators. */
 export function microText(micro: bigint): string {
   return formatAmount(micro, MICRO_DIGITS)
 }

@@ -28,7 +28,7 @@ import type { TickBook } from './tick-store.ts'
 
 export interface QuoteDeps {
   catalogue: Catalogue
-  /** Prices of liquidity providers besides the house. */
+  /** Quotes of liquidity providers, besides the exchange's own. */
   desk: LiquidityDesk
   ticks: TickBook
   policy: QuotePolicy
@@ -42,34 +42,34 @@ export interface PairRequest {
 }
 
 export interface QuoteRequest extends PairRequest {
-  /** Decimal text, or null for price and bounds alone. */
+  /** Decimal text, or null for price and bounds only. */
   amount: string | null
-  /** Slug or currency title of the side the amount is of; the receive side's means "receive exactly". Null: the send side. */
+  /** Slug or currency title of the amount's side; the receive side means "receive exactly". Null: the send side. */
   amountCurrency: string | null
   markup: Markup
 }
 
-/** A pair priced for a request. */
+/** The result of pricing a pair for a request. */
 export interface PairQuote {
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** The house's own view of the pair; null where it has no price of its own. */
+  /** The exchange's own market of the pair; null when it has no price. */
   market: PairMarket | null
-  /** The newest rates; null while there are none. */
+  /** Newest rates; null when there are none. */
   tick: RateTick | null
   policy: QuotePolicy
-  /** The provider's price that won; null: the house fills the order from its own float. */
+  /** The winning provider quote; null: the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
-  /** Null where no amount was asked for; then `reference` stands for the price. */
+  /** Null when the request has no amount; then `reference` shows the price. */
   quote: Quote | null
   reference: Quote
-  /** Slug of the side the amount was of. */
+  /** Slug of the amount's side. */
   amountSide: string
 }
 
-/** Why the house itself may refuse what a provider takes. */
+/** Refusals of the exchange that a provider may overcome. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
   'FIXED_UNAVAILABLE',
@@ -78,18 +78,19 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 ])
 
 /**
- * Prices a pair from the newest tick and from what providers said last: the best price wins. Asks nobody, writes nothing.
- * Amounts in decimal text of the side they are of.
+ * Prices a pair from the newest tick and the cached provider quotes; the best price wins. It sends no request and
+ * writes nothing. Amounts in decimal text of their side.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
-  // A mark-up is taken of what the house pays: a provider pays the person itself.
+  // A mark-up is taken from the exchange's payout. A provider pays the user directly.
   if (isForHouseAlone(request.markup) || !deps.desk.serves(from, to)) return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
-  // Without an amount there is nothing to compare: the house's own reference will do. A link's mark-up it alone can take.
+  // Without an amount there is nothing to compare, so the exchange's own reference is enough. Only the exchange can
+  // take a referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerAsk(deps, from, to, request)
   const { quotes, missed } = deps.desk.look(ask)
@@ -104,7 +105,10 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   throw missed && (bound === null || isWider(missed, bound)) ? outOfBounds(from, missed) : own
 }
 
-/** The price of the house itself. @throws {DomainError} as `getQuote` */
+/**
+ * Returns the exchange's own quote.
+ * @throws {DomainError} as `getQuote`
+ */
 function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
   const { policy, catalogue } = deps
   const { rateMode } = request
@@ -124,7 +128,10 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
   return { ...known, quote, reference: quote }
 }
 
-/** What providers are asked for a request: its amount, or a sensible one where it names none. @throws {DomainError} */
+/**
+ * Returns the provider query for a request: its amount, or a sensible one when it has none.
+ * @throws {DomainError}
+ */
 export function providerAsk(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderAsk {
   const side = amountSide(from, to, request.amountCurrency)
   const { rateMode } = request
@@ -133,7 +140,7 @@ export function providerAsk(deps: QuoteDeps, from: Instrument, to: Instrument, r
   return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
 }
 
-/** The house's usual first amount where the coin has a price, else one coin. */
+/** Returns the usual first amount when the coin has a price, else one coin. */
 function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint {
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, from.currencyTitle)
@@ -155,14 +162,14 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
   }
 }
 
-/** The pair at the newest tick, also where the house could not pay; null where a price is missing. */
+/** Returns the pair at the newest tick, even when the exchange could not pay; null when a price is missing. */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   const { policy, catalogue } = deps
   const market = refusedOr(() => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }))
   return market instanceof DomainError ? null : market
 }
 
-/** What a provider takes; without an upper bound of its own, ten thousand times its lower. */
+/** Returns the bounds of a provider. Without an upper bound of its own, it is ten thousand times the lower one. */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
   return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
@@ -177,12 +184,12 @@ function widerBounds(one: QuoteBounds, other: QuoteBounds): QuoteBounds {
 
 type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
 
-/** More for the same deposit, or the same for less. */
+/** Returns whether one quote pays more per deposited unit. */
 function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
 }
 
-/** The bound for which the house refused; null where it was for another reason. */
+/** Returns the bound that caused the exchange's refusal; null for any other reason. */
 function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
   if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
   const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
@@ -198,17 +205,20 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
     : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: send at least ${expected}`, facts)
 }
 
-/** A partner's price has its mark-up in it, or there is none; a guest by a link takes what only another exchange gives without. */
+/**
+ * Returns whether only the exchange may fill an order, because a partner's mark-up is part of the price. A referral
+ * mark-up is dropped when only a provider fills the order.
+ */
 export function isForHouseAlone({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0
 }
 
-/** Whether a provider may take what the house refused. */
+/** Returns whether a provider may fill what the exchange refused. */
 export function mayBeTakenByOthers({ code }: DomainError): boolean {
   return OTHERS_MAY.has(code)
 }
 
-/** Answers a refusal that a provider may make good; others go on. */
+/** Returns a refusal that a provider may overcome; throws any other error. */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {
     return work()
@@ -219,7 +229,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 }
 
 /**
- * A sensible first amount to send, decimal text.
+ * Returns a sensible first amount to send, decimal text.
  * @throws {DomainError} as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
@@ -233,7 +243,10 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   return formatAmount(atomic, from.decimals)
 }
 
-/** The newest tick that may price something. @throws {DomainError} NO_LIQUIDITY */
+/**
+ * Returns the newest tick that is fresh enough for pricing.
+ * @throws {DomainError} NO_LIQUIDITY
+ */
 export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   const tick = deps.ticks.latest()
   if (!tick) throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment')
@@ -241,7 +254,7 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 }
 
 /**
- * Reads an amount that a quote may name.
+ * Parses the amount of a quote request.
  * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain positive decimal within the instrument's precision
  */
 export function parseQuotable(amount: string, instrument: Instrument): bigint {
@@ -254,7 +267,7 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
   return parsed.atomic * powerOfTen(instrument.decimals - instrument.precisionDecimals)
 }
 
-/** A slug decides; a currency title that both sides share means the send side. */
+/** Returns the side of an amount. A slug decides; a currency title that both sides share means the send side. */
 function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from
   const named = amountCurrency.toLowerCase()

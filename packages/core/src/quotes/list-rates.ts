@@ -14,27 +14,27 @@ import {
 } from './price-quote.ts'
 import type { RateTick } from './tick.ts'
 
-/** A pair as a rate monitor reads it. Amounts are decimal text of the side they are of. */
+/** A pair as a rate monitor reads it. Amounts are decimal text of their side. */
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units for one send unit before the network fee, rounded down: never more than a create gives. */
+  /** Receive units for one send unit before the network fee, rounded down: never more than a new order gets. */
   out: string
-  /** Network fee, taken from what `out` brings. */
+  /** Network fee, deducted from the amount that `out` gives. */
   toFee: string
-  /** What could be paid now. */
+  /** Amount that the exchange could pay now. */
   reserve: string
   fromMin: string
   fromMax: string
   toMin: string
   toMax: string
-  /** How long the rate of the largest order is held, milliseconds; smaller orders have theirs for as long or longer. */
+  /** How long the rate of the largest order is held, milliseconds; smaller orders are held as long or longer. */
   holdMs: number
 }
 
 /**
- * Returns every pair that a create would take at this tick, at the terms of a FIXED rate. A pair whose FIXED limit is used up is
- * listed at the terms of a FLOATING rate; a pair that cannot be exchanged is left out.
+ * Returns every pair that a new order could use at this tick, at the terms of a FIXED rate. A pair whose FIXED limit is
+ * used up is listed at the terms of a FLOATING rate; a pair that cannot be swapped is left out.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

@@ -4,12 +4,12 @@ export interface MarketPrice {
   source: string
   /** Decimal text. */
   price: string
-  /** When the source said so, epoch milliseconds. */
+  /** Time that the source reported, epoch milliseconds. */
   at: number
 }
 
 /** Order books of exchanges. */
 export interface MarketData {
-  /** What each source says now; a source that fails or lags is left out, not guessed. */
+  /** Returns the current prices of all sources; a source that fails or lags is left out, not guessed. */
   prices(currencyTitles: readonly string[]): Promise<MarketPrice[]>
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { CostLine } from './quote.ts'
 
-/** What somebody besides the house takes of a price. */
+/** Share of the price for a partner or a referrer. */
 export interface Markup {
-  /** Whose it is, as its line of the waterfall says: of the partner who signs, or of whose link brought a guest. */
+  /** Owner, as named in the waterfall: the partner who signs, or the referrer whose link brought a guest. */
   kind: 'markup' | 'referral'
   /** Basis points of the market value. */
   bps: number
@@ -11,14 +11,14 @@ export interface Markup {
 
 export const NO_MARKUP: Markup = { kind: 'markup', bps: 0 }
 
-/** Most that anybody may add to a price, basis points of the market value. */
+/** Maximum mark-up on a price, basis points of the market value. */
 export const MAX_MARKUP_BPS = 1_000
 
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/
 
 /**
- * Reads a mark-up, percent as decimal text with at most two places: `"1.5"` is 150 basis points.
- * @throws {DomainError} MARKUP_REFUSED when it is no such text or above `maxBps`
+ * Parses a mark-up, percent as decimal text with at most two decimals: `"1.5"` is 150 basis points.
+ * @throws {DomainError} MARKUP_REFUSED when it is malformed or above `maxBps`
  */
 export function parseMarkup(percent: string | null, maxBps: number): number {
   if (percent === null) return 0
@@ -30,13 +30,13 @@ export function parseMarkup(percent: string | null, maxBps: number): number {
   })
 }
 
-/** The mark-up of a waterfall. */
+/** Returns the mark-up of a waterfall. */
 export function markupOf(costs: readonly CostLine[]): Markup {
   const line = lineOf(costs)
   return line ? { kind: line.kind, bps: line.bps ?? 0 } : NO_MARKUP
 }
 
-/** What the mark-up takes, base units of the receive side, not negative. */
+/** Returns the amount of the mark-up, base units of the receive side, not negative. */
 export function markupAtomicOf(costs: readonly CostLine[]): bigint {
   return -(lineOf(costs)?.amountAtomic ?? 0n)
 }

@@ -1,4 +1,4 @@
-/** What payouts cost, as the workers that follow each chain last measured it. */
+/** Payout fees, as last measured by the workers of each chain. */
 export interface PayoutFeeStore {
   /** Replaces the fees of a chain. Amounts are base units of the chain's coin, as text by slug. */
   put(chain: string, fees: Readonly<Record<string, string>>): Promise<void>

@@ -2,7 +2,7 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 
 /**
- * Network fee of one payout of each instrument of a chain, base units of its coin, as text by slug.
+ * Returns the network fee of one payout of each instrument of a chain, base units of its coin, as text by slug.
  * @throws {AdapterError} when the node does not answer
  */
 export async function payoutFees(gateway: ChainGateway, catalogue: Catalogue): Promise<Record<string, string>> {

@@ -32,8 +32,8 @@ const anyMarket = fc
     market(from, to, tick({ prices: { USDT: '1', ETH: eth, LTC: ltc } }), mode),
   )
 
-describe('the cost waterfall', () => {
-  test('sums to what arrives, to the last base unit, and takes nothing twice', () => {
+describe('cost waterfall', () => {
+  test('sums exactly to the amount that arrives, and charges nothing twice', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
         const quote = priceDeposit(open, deposit)
@@ -45,7 +45,7 @@ describe('the cost waterfall', () => {
     )
   })
 
-  test('a mark-up takes its share of the market value, rounded up, out of what arrives and of nothing else', () => {
+  test('takes a mark-up as a share of the market value, rounded up, from the payout only', () => {
     const kind = fc.constantFrom<Markup['kind']>('markup', 'referral')
     const deposit = fc.bigInt({ min: 1n, max: 10n ** 22n })
     fc.assert(
@@ -69,7 +69,7 @@ describe('the cost waterfall', () => {
     )
   })
 
-  test('an example, by hand', () => {
+  test('computes a known example', () => {
     const quote = priceDeposit(market(ETH, USDT), 420_000_000_000_000_000n)
     // 0.42 × 3,000 = 1,260; 0.40 % = 5.04; 0.10 % = 1.26; 65,000 gas at 1 gwei = 0.000065 ETH = 0.195 USDT
     expect(quote.costs.map((line) => [line.kind, line.amountAtomic])).toEqual([
@@ -82,7 +82,7 @@ describe('the cost waterfall', () => {
     expect(quote.price).toBe('2984.53571428')
   })
 
-  test('a fixed rate costs more than a floating one', () => {
+  test('charges more for a fixed rate than for a floating one', () => {
     const floating = priceDeposit(market(ETH, LTC), 10n ** 18n)
     const fixed = priceDeposit(market(ETH, LTC, tick(), 'FIXED'), 10n ** 18n)
     expect(fixed.amountToGetAtomic < floating.amountToGetAtomic).toBe(true)
@@ -90,7 +90,7 @@ describe('the cost waterfall', () => {
 })
 
 describe('receive exactly', () => {
-  test('is the smallest quotable deposit that brings at least what was asked', () => {
+  test('returns the smallest quotable deposit that brings at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
         const scaled = wanted * 10n ** BigInt(open.to.decimals - Math.min(open.to.decimals, open.to.precisionDecimals))
@@ -105,7 +105,7 @@ describe('receive exactly', () => {
 })
 
 describe('bounds', () => {
-  test('what lies within is quoted above zero; the recommended amount lies within', () => {
+  test('quotes amounts inside the bounds above zero, and recommends an amount inside them', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)
@@ -113,7 +113,7 @@ describe('bounds', () => {
     expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
   })
 
-  test('a miss names the bound in plain decimals', () => {
+  test('names the missed bound in plain decimals', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)
@@ -122,24 +122,24 @@ describe('bounds', () => {
     expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
   })
 
-  test('an order never takes more than its share of the float', () => {
+  test('limits an order to its share of the float', () => {
     const poor = market(ETH, LTC, tick({ inventory: { ltc: '100000000' } }))
     const { maxDepositAtomic } = quoteBounds(poor)
     expect(priceDeposit(poor, maxDepositAtomic).amountToGetAtomic <= 80_000_000n).toBe(true)
   })
 
-  test('without a float there is no liquidity', () => {
+  test('reports no liquidity without a float', () => {
     const empty = market(ETH, LTC, tick({ inventory: {} }))
     expect(() => assertWithinBounds(empty, 10n ** 18n)).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
   })
 })
 
-describe('what is not quoted', () => {
-  test('a coin for itself', () => {
+describe('refused pairs', () => {
+  test('rejects a coin for itself', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
   })
 
-  test('a pair with a side switched off', () => {
+  test('rejects a pair with a disabled side', () => {
     expect(() => market({ ...ETH, isDepositEnabled: false }, LTC)).toThrow(
       expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' }),
     )
@@ -148,7 +148,7 @@ describe('what is not quoted', () => {
     )
   })
 
-  test('a coin without a trusted price or fee', () => {
+  test('rejects a coin without a trusted price or fee', () => {
     expect(() => market(ETH, LTC, tick({ prices: { USDT: '1', ETH: '3000' } }))).toThrow(
       expect.objectContaining({ code: 'NO_LIQUIDITY' }),
     )

@@ -12,10 +12,10 @@ import type { CostLine, Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Significant digits of a price on the wire. */
+/** Significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
 
-/** A pair at a tick: all that pricing an amount of it needs. */
+/** A pair at a tick, with everything needed to price an amount. */
 export interface PairMarket {
   tick: RateTick
   policy: QuotePolicy
@@ -43,11 +43,11 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Markets of a tick that have been asked for: a quote is asked a thousand times for each tick there is. */
+/** Cache of opened markets per tick: each tick serves about a thousand quotes. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
- * Opens a pair at a tick for new business.
+ * Opens a pair at a tick for new orders.
  * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY (a price or fee is missing)
  */
 export function openMarket(input: MarketInput): PairMarket {
@@ -65,7 +65,7 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * A pair at a tick, also one that takes no new orders: those already made are settled all the same.
+ * Returns a pair at a tick, even when it takes no new orders, because existing orders must be settled.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -90,7 +90,7 @@ export function marketAt(input: MarketInput): PairMarket {
   }
 }
 
-/** Receive base units for one send base unit at a tick's middle prices; null where one is missing. */
+/** Returns receive base units for one send base unit at a tick's mid prices; null when a price is missing. */
 export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument, to: Instrument): Rational | null {
   const priceFrom = tick && tickPrice(tick, from.currencyTitle)
   const priceTo = tick && tickPrice(tick, to.currencyTitle)
@@ -99,8 +99,8 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 }
 
 /**
- * What a deposit of `depositAtomic` brings. Every rounding favours the house by less than one step and is shown.
- * `added` is what somebody besides the house takes.
+ * Returns the quote of a deposit of `depositAtomic`. Every rounding favours the exchange by less than one step and is
+ * shown. `added` is the mark-up of a partner or referrer.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
@@ -133,7 +133,7 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = 
   }
 }
 
-/** The smallest quotable deposit that brings at least `wantedAtomic`, base units of the send side. */
+/** Returns the smallest quotable deposit that brings at least `wantedAtomic`, base units of the send side. */
 export function depositForExactly(market: PairMarket, wantedAtomic: bigint, added = NO_MARKUP): bigint {
   const { policy, rateMode, from, to } = market
   const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
@@ -142,7 +142,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
-  // The estimate is enough and close: gallop below it until it is not, then halve the gap.
+  // The estimate is sufficient and close: search below it in doubling steps until it is not, then bisect the gap.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {
@@ -160,7 +160,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** What may be sent, from policy, network fees and what the house can pay. */
+/** Returns the deposit bounds, from the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -187,7 +187,10 @@ function computeBounds(market: PairMarket): QuoteBounds {
   }
 }
 
-/** Returns the most that one order may promise of the receive side, base units; a FIXED order also needs room for its exposure. */
+/**
+ * Returns the maximum that one order may promise of the receive side, base units; a FIXED order is also limited by the
+ * exposure book.
+ */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
   if (rateMode === 'FLOATING') return byFloat
@@ -195,7 +198,7 @@ function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   return room < byFloat ? room : byFloat
 }
 
-/** Returns whether the pair could be exchanged but for the limits of FIXED orders. */
+/** Returns whether only the limits of FIXED orders prevent a swap of the pair. */
 export function isFixedExhausted(market: PairMarket): boolean {
   if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
   return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
@@ -206,9 +209,9 @@ function hasRange({ minDepositAtomic, maxDepositAtomic }: QuoteBounds): boolean 
 }
 
 /**
- * Refuses an amount outside the bounds.
- * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when no more can be promised at a
- *   fixed rate, NO_LIQUIDITY when nothing can be paid
+ * Rejects an amount outside the bounds.
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when no more can be promised
+ *   at a fixed rate, NO_LIQUIDITY when nothing can be paid
  */
 export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
   const bounds = quoteBounds(market)
@@ -226,7 +229,7 @@ export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): v
   if (depositAtomic > bounds.maxDepositAtomic) throw amountTooBig(market.from, bounds.maxDepositAtomic)
 }
 
-/** Returns the refusal of a deposit above a bound, which is in base units of the send side. */
+/** Creates the error for a deposit above a bound, which is in base units of the send side. */
 export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError {
   const expected = formatAmount(boundAtomic, from.decimals)
   return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, {
@@ -235,12 +238,12 @@ export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError
   })
 }
 
-/** Returns the refusal of a FIXED order while no fixed rate can be given; a floating rate can be had. */
+/** Creates the error for a FIXED order while only floating rates are available. */
 export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/** A sensible first amount to send, base units, inside the bounds where they allow any. */
+/** Returns a sensible first amount to send, base units, inside the bounds when they allow any. */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
@@ -258,7 +261,7 @@ export function recommendedDeposit(market: PairMarket): bigint {
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // Not reduced: the text is the same, and a quote is asked often.
+  // Not reduced, because the text is the same and quotes are frequent.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -267,8 +270,8 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 }
 
 /**
- * What sending an instrument costs at a tick, base units of the instrument itself; null while it is not known. A fee is
- * known in the chain's own coin; a token's is charged in the token.
+ * Returns the cost of sending an instrument at a tick, base units of the instrument itself; null while it is unknown. A
+ * fee is known in the chain's own coin; the fee of a token is charged in the token.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)
@@ -287,7 +290,7 @@ export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: 
   return roundToPrecision(scale(fee, rate, 'up'), instrument.decimals, instrument.precisionDecimals, 'up')
 }
 
-/** An amount in few digits, no finer than the instrument may be quoted in. */
+/** Rounds an amount to a few digits, no finer than the instrument's quote precision. */
 export function roundToSignificant(
   atomic: bigint,
   digits: number,

@@ -7,12 +7,12 @@ import { quotePolicyOf } from './quote-policy.ts'
 const [ETH, LTC] = [CATALOGUE.get({ slug: 'eth' }), CATALOGUE.get({ slug: 'ltc' })]
 const CAP = { paymentCapNumeraire: '5000' }
 
-it('limits orders to 90 % of the payment cap where no approver can release more', () => {
+it('limits orders to 90 % of the payment cap when there are no approvers', () => {
   expect(quotePolicyOf(CAP)).toMatchObject({ maxNumeraire: '4500', approval: null })
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })
 
-it('keeps the largest order where approvers can release it, and states the approval', () => {
+it('keeps the largest order when approvers can release it, and states the approval', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   expect(policy).toMatchObject({
     maxNumeraire: '50000',
@@ -20,7 +20,7 @@ it('keeps the largest order where approvers can release it, and states the appro
   })
 })
 
-it.each([undefined, '60000'])('bounds nothing by a cap of %s', (paymentCapNumeraire) => {
+it.each([undefined, '60000'])('limits nothing for a cap of %s', (paymentCapNumeraire) => {
   for (const hasApprovers of [true, false])
     expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
       maxNumeraire: '50000',
@@ -28,7 +28,7 @@ it.each([undefined, '60000'])('bounds nothing by a cap of %s', (paymentCapNumera
     })
 })
 
-it.each(['FIXED', 'FLOATING'] as const)('bounds a %s quote by the payment cap', (rateMode) => {
+it.each(['FIXED', 'FLOATING'] as const)('limits a %s quote by the payment cap', (rateMode) => {
   const prices = { USDT: '1', ETH: '3000', LTC: '92' }
   const market = {
     tick: tick({ prices }),
@@ -41,7 +41,7 @@ it.each(['FIXED', 'FLOATING'] as const)('bounds a %s quote by the payment cap', 
   expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
 })
 
-it('needs an approval above the stated value only', () => {
+it('needs an approval only above the stated value', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   const newest = tick({ prices: { USDT: '1', ETH: '3000', LTC: '92' } })
   const eth = (tenths: bigint) => tenths * 10n ** 17n

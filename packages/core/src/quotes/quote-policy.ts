@@ -3,24 +3,24 @@ import { formatAmount, scale } from '@cambio/kernel/money'
 import { compare, multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** The house's commercial rules. Basis points are of the market value of what is sent. */
+/** Commercial rules of the exchange. Basis points are of the market value of the deposit. */
 export interface QuotePolicy {
-  /** Margin for the risk of the rate moving, by mode. */
+  /** Margin for the risk that the rate moves, by mode. */
   spreadBps: Record<RateMode, number>
   platformFeeBps: number
   /** Smallest order, in the numeraire. */
   minNumeraire: string
   /** Largest order, in the numeraire. */
   maxNumeraire: string
-  /** The smallest order is also this many payout network fees. */
+  /** The smallest order is also this multiple of the payout network fee. */
   minNetworkFees: number
-  /** Share of the hot wallet one order may take, basis points. */
+  /** Share of the hot wallet that one order may use, basis points. */
   maxInventoryBps: number
-  /** How far a fixed-rate deposit may differ from what was claimed, basis points. */
+  /** Maximum difference between a fixed-rate deposit and the claimed amount, basis points. */
   fixedToleranceBps: number
   /**
-   * How far the market value may fall between create and credit before a fixed rate stops holding, basis points. The quote
-   * states it. Three times the margin of a FIXED order: what one order can lose stays within twice what it earns.
+   * Maximum fall of the market value between create and credit for a fixed rate, basis points. The quote states it. It
+   * is three times the margin of a FIXED order, so that one order loses at most twice what it earns.
    */
   fixedVolatilityBps: number
   /** How long a fixed rate is held, and how long a floating order stays open, milliseconds. */
@@ -37,7 +37,7 @@ export interface QuotePolicy {
   recommendedNumeraire: string
 }
 
-/** Which orders may need approvers, as users are informed before they send coins. */
+/** Which orders may need approvers. Users see this before they send coins. */
 export interface ApprovalPolicy {
   /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
   aboveNumeraire: string
@@ -46,8 +46,8 @@ export interface ApprovalPolicy {
 }
 
 /**
- * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network fees and a price
- * that rises between create and payout.
+ * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network
+ * fees and a price that rises between create and payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n
@@ -59,15 +59,15 @@ const MICRO = 1_000_000n
 export interface ExposurePolicy {
   /** Share of the hot wallet's float of an asset, basis points. The rest is left to FLOATING orders. */
   inventoryBps: number
-  /** Most that is promised of one asset. */
+  /** Maximum promise of one asset. */
   assetNumeraire: string
-  /** Most that is promised to one address, account or network prefix. */
+  /** Maximum promise to one address, account or network prefix. */
   clientNumeraire: string
-  /** Most that is promised through one key of a partner, which creates orders for many users. */
+  /** Maximum promise through one partner key, which creates orders for many users. */
   partnerNumeraire: string
 }
 
-/** What an operator may set; absent: the rule a new installation starts with. */
+/** Rules that an operator may set; absent: the default. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined
@@ -122,7 +122,7 @@ function orderSize({
   return { maxNumeraire, approval: { aboveNumeraire, expectedMinutes: APPROVAL_EXPECTED_MINUTES } }
 }
 
-/** The rules a new installation starts with. */
+/** Defaults of a new installation. */
 export const DEFAULT_QUOTE_POLICY: QuotePolicy = {
   spreadBps: { FLOATING: 40, FIXED: 90 },
   platformFeeBps: 10,

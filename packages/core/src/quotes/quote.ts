@@ -4,19 +4,19 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider'
   amountAtomic: bigint
-  /** For the lines that are a share of the market value. */
+  /** Set for lines that are a share of the market value. */
   bps: number | null
 }
 
-/** What a send amount brings at one tick. All amounts in base units of their side. */
+/** Payout of a deposit at one tick. All amounts in base units of their side. */
 export interface Quote {
-  /** Name of the tick it was made from. */
+  /** Time of the tick, which identifies it. */
   tickAt: number
   from: string
   to: string
   rateMode: RateMode
   depositAtomic: bigint
-  /** What arrives, every cost taken. */
+  /** Amount that arrives after all costs. */
   amountToGetAtomic: bigint
   /** All-in price, receive units for one send unit, decimal text with 12 significant digits. */
   price: string
@@ -24,7 +24,7 @@ export interface Quote {
   networkFeeAtomic: bigint
 }
 
-/** What may be sent for a pair at one tick, base units of the send side. */
+/** Deposit bounds of a pair at one tick, base units of the send side. */
 export interface QuoteBounds {
   minDepositAtomic: bigint
   maxDepositAtomic: bigint

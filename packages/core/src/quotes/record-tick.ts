@@ -9,11 +9,11 @@ import type { MarketData } from './market-data.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
 
-/** Coin everything is priced in. */
+/** Currency of all prices. */
 export const NUMERAIRE = 'USDT'
-/** How long ticks are kept, milliseconds: past the claim window, for looking into a complaint. */
+/** How long ticks are kept, milliseconds: longer than they can be claimed, to investigate complaints. */
 const KEEP_TICKS_MS = 3_600_000
-/** How long price ranges are kept, milliseconds: the signer signs no payout by a newer rate whose deposit is older. */
+/** How long price ranges are kept, milliseconds: the signer signs no payout at a newer rate for an older deposit. */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 
 export interface RecordTickDeps {
@@ -25,11 +25,11 @@ export interface RecordTickDeps {
   clock: Clock
   policy: PricePolicy
   believed: BelievedPrices
-  /** Network fee of a payout by slug, as each chain last said; a chain that is away is absent. */
+  /** Network fee of a payout by slug, as last reported by each chain; an unreachable chain is absent. */
   payoutFees: Readonly<Record<string, string>>
 }
 
-/** Looks at markets, fees and our own float, and records them as the newest tick. Answers it. */
+/** Reads market prices, fees and our own inventory, and records them as the newest tick. Returns it. */
 export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   const { catalogue, market, clock, policy } = deps
   const currencies = [...new Set(catalogue.instruments.map((one) => one.currencyTitle))]

@@ -33,7 +33,7 @@ export interface RunWorkerRequestsDeps
   extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'desk'>, RefundIntoBalanceDeps, Omit<WithdrawalDeps, 'limits'> {
   accounts: AccountChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
-  /** Address rules of earnings: those of the chains, and in a sandbox the test address. */
+  /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */
   earningsAddressRules: AddressRulesByChain
 }
 

@@ -18,9 +18,9 @@ import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 
-/** A withdrawal as the web server passes it on. */
+/** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
-  /** `earnings`: the address rules of earnings hold, which in a sandbox include the test address. */
+  /** `earnings`: uses the address rules of earnings, which in a sandbox include the test address. */
   from: 'wallet' | 'earnings'
 }
 
@@ -28,7 +28,7 @@ export interface ChangeEmailInput {
   signedIn: SignedIn
   email: string
   password: string
-  /** The code that the present e-mail was sent; null before. */
+  /** Code that was sent to the current email; null before it is known. */
   code: string | null
   ip: string
   step: ShownStep
@@ -51,12 +51,12 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Use cases that move money, or change an account, its factors, its keys or the email of an order. The database role of the web
- * server cannot write these tables: it passes the call to the worker, which runs the use case of the same name and returns its
- * result.
+ * Use cases that move money, or change an account, its factors, its keys or the email of an order. The database role of
+ * the web server cannot write these tables: it passes the call to the worker, which runs the use case of the same name
+ * and returns its result.
  *
- * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the outcome
- * is then unknown, and the caller may repeat the call with the same idempotency key.
+ * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the
+ * outcome is then unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests {
   requestRefund(input: RequestRefundInput): Promise<void>

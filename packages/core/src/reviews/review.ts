@@ -1,65 +1,65 @@
 import { REVIEW_WITHIN_DAYS } from '@cambio/kernel/review-terms'
 import type { Order } from '../orders/order.ts'
 
-/** Nobody has looked at it; everybody reads it; a person of the house took it back. */
+/** PENDING: not checked yet. SHOWN: public. HIDDEN: hidden by an operator. */
 export type ReviewStatus = 'PENDING' | 'SHOWN' | 'HIDDEN'
 
-/** What somebody said of an order of theirs. Times are epoch milliseconds. */
+/** A user's review of an order. Times are epoch milliseconds. */
 export interface Review {
   reviewId: string
   orderId: number
   /** Whole stars. */
   rating: number
   text: string
-  /** How they want to be called; empty for nobody's name. */
+  /** Display name; empty for an anonymous review. */
   name: string
   status: ReviewStatus
   hiddenReason: string | null
   createdAt: number
 }
 
-/** A review as everybody reads it: of what pair and in what month, and nothing that tells of which order. */
+/** A public review, with its pair and month, and nothing that identifies its order. */
 export interface ShownReview extends Pick<Review, 'reviewId' | 'rating' | 'text' | 'name'> {
   /** Slugs. */
   from: string
   to: string
-  /** When it was written, `2026-11`. */
+  /** Month of its creation, `2026-11`. */
   month: string
 }
 
-/** All shown reviews together. */
+/** Number and sum of all public ratings. */
 export interface RatingCount {
   count: number
   sum: number
 }
 
-/** Reviews; one an order, by constraint. */
+/** Reviews; a constraint allows one per order. */
 export interface ReviewStore {
-  /** False where the order has one. */
+  /** Returns false when the order already has a review. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>
-  /** Those that nobody has looked at, longest waiting first, and how many there are. */
+  /** Returns unchecked reviews, longest waiting first, and their total number. */
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
-  /** Lets everybody read it, or nobody: then `hiddenReason` says why. */
+  /** Publishes a review, or hides it for a reason. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
-  /** The stars and words stay. */
+  /** Deletes the author's name; rating and text stay. */
   forgetName(reviewId: string): Promise<void>
-  /** Newest first; those older than `before`, where it is given. */
+  /** Returns public reviews, newest first, older than `before` if given. */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>
-  /** Those of orders of an account, newest first. */
+  /** Returns the reviews of an account's orders, newest first. */
   ofAccount(userId: number, limit: number): Promise<Review[]>
 }
 
 const WITHIN_MS = REVIEW_WITHIN_DAYS * 86_400_000
 
-/** Whether something can be said of an order now: it has an outcome, and that not long since. */
+/** Returns whether an order may be reviewed now: it has ended, and not long ago. */
 export function isReviewable({ state, updatedAt }: Pick<Order, 'state' | 'updatedAt'>, now: number): boolean {
   return (state === 'FINISHED' || state === 'REFUNDED') && now - updatedAt <= WITHIN_MS
 }
 
-/** The average as decimal text with one digit, rounded half up; null where there is nothing to take it of. */
+/** Returns the average as decimal text with one digit, rounded half up; null without ratings. */
 export function averageText({ count, sum }: RatingCount): string | null {
   if (count === 0) return null
   const tenths = Math.floor((sum * 20 + count) / (2 * count))

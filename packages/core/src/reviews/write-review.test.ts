@@ -47,15 +47,15 @@ const refused = (part: Partial<WriteReviewInput>, code: string) =>
     .rejects.toMatchObject({ code })
     .then(() => expect(kept.size).toBe(0))
 
-describe('a review', () => {
-  test('is kept once, without the blanks around it', async () => {
+describe('writeReview', () => {
+  test('stores a review once, without surrounding blanks', async () => {
     await write()
     const now = made.updatedAt + 1_000
     expect(kept.get(made.orderId)).toEqual({ rating: 5, text: 'Fast.', name: 'Anna', createdAt: now })
     await expect(write({ rating: 1 })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
   })
 
-  test('is for who controls the order, or made it signed in', async () => {
+  test('requires control of the order, or the account that created it', async () => {
     await refused({ controlToken: null }, 'CONTROL_REQUIRED')
     await refused({ controlToken: 'guess' }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: OWNER + 1 }, 'CONTROL_REQUIRED')
@@ -64,27 +64,27 @@ describe('a review', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('of an order of a guest is nobody’s who is signed in', async () => {
+  test('rejects a signed-in user for a guest’s order', async () => {
     made.userId = null
     await refused({ controlToken: null, userId: OWNER }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: null }, 'CONTROL_REQUIRED')
   })
 
   test.each(['WAITING', 'CONFIRMING', 'EXPIRED', 'ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'] as const)(
-    'is not of an order that is %s',
+    'rejects an order that is %s',
     async (state) => {
       made.state = state
       await refused({}, 'REVIEW_NOT_POSSIBLE')
     },
   )
 
-  test('is not of an order that ended long ago', async () => {
+  test('rejects an order that ended long ago', async () => {
     made.updatedAt = NOON
     deps.clock = { now: () => NOON + 31 * 86_400_000 }
     await refused({}, 'REVIEW_NOT_POSSIBLE')
   })
 
-  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('is refused with a link: %j', async (part) => {
+  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('rejects a link: %j', async (part) => {
     await refused(part, 'REVIEW_HAS_LINK')
   })
 })

@@ -20,7 +20,7 @@ export interface WriteReviewInput {
   orderId: number
   destinationAddress: string
   controlToken: string | null
-  /** The account that asks, by its session. */
+  /** Account of the caller's session. */
   userId: number | null
   ip: string
   /** Whole stars, 1 to 5. */
@@ -30,9 +30,10 @@ export interface WriteReviewInput {
 }
 
 /**
- * Takes what somebody says of an order of theirs that has an outcome, once (`docs/decisions/040`). Nobody reads it before a
- * person of the house has.
- * @throws {DomainError} TOO_MANY_ATTEMPTS, ORDER_NOT_FOUND, CONTROL_REQUIRED, REVIEW_NOT_POSSIBLE, REVIEW_HAS_LINK, REVIEW_GIVEN
+ * Stores a user's review of an ended order, once (`docs/decisions/040`). It is not public before an operator has read
+ * it.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, ORDER_NOT_FOUND, CONTROL_REQUIRED, REVIEW_NOT_POSSIBLE, REVIEW_HAS_LINK,
+ *   REVIEW_GIVEN
  */
 export async function writeReview(deps: WriteReviewDeps, input: WriteReviewInput): Promise<void> {
   await deps.limits.take('review', { ip: input.ip })

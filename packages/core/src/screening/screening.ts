@@ -5,13 +5,13 @@ import { AdapterError } from '../shared/adapter-error.ts'
 export interface Listing {
   /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
   source: string
-  /** What the source says about the address, one line of at most 200 characters. */
+  /** The source's reason, one line of at most 200 characters. */
   reason: string
 }
 
 /**
- * Tells whether the exchange may deal with an address. Addresses are canonical.
- * @throws {ScreeningAway} where a source does not answer and the caller must not go on without it
+ * Checks whether the exchange may deal with an address. Addresses are canonical.
+ * @throws {ScreeningAway} when a source does not answer and the caller must not continue without it
  */
 export interface Screening {
   /** Returns whether a source lists the address. */
@@ -24,18 +24,21 @@ export interface Screening {
 export interface AddressScreeningProvider {
   /** Name of the provider, as `Listing.source` shows it. */
   readonly name: string
-  /** Returns the listing of an address, or null. @throws {AdapterError} without a readable answer */
+  /**
+   * Returns the listing of an address, or null.
+   * @throws {AdapterError} without a readable answer
+   */
   findListing(address: string): Promise<Listing | null>
 }
 
-/** A source of listings does not answer. What depends on it waits. */
+/** A source of listings does not answer. Its callers wait. */
 export class ScreeningAway extends AdapterError {
   constructor(source: string, cause: unknown) {
     super(`${source} does not answer`, { retryable: true, cause })
   }
 }
 
-/** A line of a list that protects nobody as it stands; null where the list itself cannot be read. */
+/** An invalid line of a blacklist, which has no effect; null when the list itself cannot be read. */
 export interface BlacklistFault {
   line: number | null
   what: string
@@ -43,7 +46,7 @@ export interface BlacklistFault {
   since: number
 }
 
-/** Says what is wrong with the list that a screening asks. */
+/** Reports the faults of a screening's blacklist. */
 export interface BlacklistFaults {
   faults(): Promise<BlacklistFault[]>
 }

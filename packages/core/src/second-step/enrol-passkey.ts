@@ -18,13 +18,14 @@ export interface PasskeyEnrolment {
 export interface NewPasskey {
   signedIn: SignedIn
   name: string
-  /** Answer of the browser, in the JSON of WebAuthn. */
+  /** The browser's response in the JSON of WebAuthn. */
   passkey: unknown
   ip: string
 }
 
 /**
- * Returns the options for the browser of an account holder who knows the password to create a passkey. Runs in the worker.
+ * Returns the options for the browser to create a passkey, after verifying the account holder's password. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
  *   SECOND_STEP_REQUIRED
  */
@@ -50,8 +51,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey. The first factor of an account brings its recovery codes, which are returned only here. Runs in the
- * worker.
+ * Stores a new passkey. The first factor of an account creates its recovery codes, which are returned only here. Runs
+ * in the worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
@@ -65,7 +66,7 @@ export async function addPasskey(
   const { sessionId } = signedIn
   const recoveryCodes = await deps.work.transaction(async (stores) => {
     const { secondSteps } = stores
-    // The lock first: what the account's first factor ends is not taken beside it.
+    // Locks first, so that a concurrent first factor ends this ceremony.
     await secondSteps.lock(userId)
     const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
     const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)

@@ -21,7 +21,7 @@ export interface TotpProposal {
 export interface TotpActivation {
   signedIn: SignedIn
   ip: string
-  /** The proposed secret and the time step of the code that was shown for it; null for a wrong code. */
+  /** The proposed secret and the time step of its first code; null for a wrong code. */
   proof: { proposed: Sealed; step: number } | null
 }
 
@@ -32,7 +32,7 @@ export interface TotpRequests {
 }
 
 /**
- * Creates a TOTP secret. It proves nothing until its first code is shown. Runs on the server, which has the vault.
+ * Creates a TOTP secret. It is no factor until its first code is verified. Runs on the server, which has the vault.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
  *   SECOND_STEP_REQUIRED
  */
@@ -49,7 +49,7 @@ export async function beginTotp(
 }
 
 /**
- * Stores a proposed secret for an account holder who knows the password. Runs in the worker.
+ * Stores a proposed secret after verifying the account holder's password. Runs in the worker.
  * @throws {DomainError} as `beginTotp`
  */
 export async function proposeTotp(
@@ -68,8 +68,8 @@ export async function proposeTotp(
 }
 
 /**
- * Checks the first code of a proposed secret, which becomes a factor of the account. The first factor of an account brings
- * its recovery codes, which are returned only here. Runs on the server, which has the vault.
+ * Checks the first code of a proposed secret, which becomes a factor of the account. The first factor of an account
+ * creates its recovery codes, which are returned only here. Runs on the server, which has the vault.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(

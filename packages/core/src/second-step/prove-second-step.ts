@@ -6,15 +6,15 @@ import { DomainError } from '../shared/domain-error.ts'
 import { tellFactor } from './tell-factor.ts'
 import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText } from './second-step.ts'
 
-/** What every proof of a second step states. */
+/** Common fields of every second-factor proof. */
 export interface Proof {
   signedIn: SignedIn
-  /** As the refused call named it. */
+  /** Id of the act, from the rejected call. */
   act: string
   ip: string
 }
 
-/** A proof by a TOTP code, whose time step the server found with the vault; null for a wrong code. */
+/** A proof by a TOTP code. The server found its time step with the vault; null for a wrong code. */
 export type TotpProof = Proof & { step: number | null }
 
 /**
@@ -55,7 +55,7 @@ export async function proveByTotpStep(deps: AccountChangeDeps, { step, ...proof 
 }
 
 export type RecoveryProof = Proof & { recoveryCode: string }
-/** `passkey`: the answer of the browser, in the JSON of WebAuthn. */
+/** `passkey`: the browser's response, in the JSON of WebAuthn. */
 export type PasskeyProof = Proof & { passkey: { id: string } }
 
 /**
@@ -100,8 +100,8 @@ export async function beginPasskeyProof(
 }
 
 /**
- * Returns a grant for one act, proven by a passkey. A passkey whose counter has not grown may be a copy: it is refused and the
- * owner notified. Runs in the worker.
+ * Returns a grant for one act, proven by a passkey. A passkey whose counter has not grown may be a copy: it is refused
+ * and the owner is notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

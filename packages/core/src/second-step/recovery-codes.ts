@@ -14,7 +14,7 @@ export interface CodeRenewal {
 }
 
 /**
- * Replaces the recovery codes of an account. The new ones are returned only here. Runs in the worker.
+ * Replaces the recovery codes of an account. The new codes are returned only here. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
  */
 export async function renewRecoveryCodes(
@@ -35,7 +35,9 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Recovery codes for an account that had no factor until now; none for one that had. The account is locked. */
+/**
+ * Creates recovery codes for an account without a factor; returns none for an account with one. The account is locked.
+ */
 export async function firstRecoveryCodes(
   deps: AccountChangeDeps,
   stores: Pick<AccountStores, 'secondSteps'>,

@@ -24,7 +24,8 @@ export interface FactorRemoval {
 
 /**
  * Removes the TOTP secret or one passkey. With the last factor it removes the recovery codes. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND, the same for an unknown one and another's
+ * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND, the same for an unknown factor and
+ *   another account's
  */
 export async function removeFactor(
   deps: AccountChangeDeps,

@@ -6,7 +6,7 @@ const NOW = 1_795_000_000_000
 const GRANT = new Uint8Array([7])
 const shown: ShownStep = { userId: 1, sessionId: 'session', act: 'this act', grantHash: null }
 
-/** An account with these ways, and one grant for `this act` of `session`. */
+/** Creates an account with these factors, and one grant for `this act` of `session`. */
 function guardOf(ways: SecondStepWay[]) {
   const used: unknown[] = []
   const guard: StepGuard = {
@@ -20,13 +20,13 @@ function guardOf(ways: SecondStepWay[]) {
   return { guard, used }
 }
 
-test('an account without factors needs no proof, and uses up no grant', async () => {
+test('needs no proof and uses up no grant for an account without factors', async () => {
   const { guard, used } = guardOf([])
   await requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([])
 })
 
-test('without a grant the act and its ways are told', async () => {
+test('returns the act and its factors without a grant', async () => {
   const { guard } = guardOf(['totp', 'recovery'])
   await expect(requireSecondStep(guard, shown, NOW)).rejects.toMatchObject({
     code: 'SECOND_STEP_REQUIRED',
@@ -34,7 +34,7 @@ test('without a grant the act and its ways are told', async () => {
   })
 })
 
-test('a grant passes once', async () => {
+test('accepts a grant once', async () => {
   const { guard, used } = guardOf(['passkey'])
   await requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])

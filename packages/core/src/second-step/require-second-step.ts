@@ -2,9 +2,9 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ShownStep, StepGuard } from './second-step.ts'
 
 /**
- * Lets an act pass that is proved a second time, and every act of an account without factors. Within the transaction of the
- * act: the grant is used up with it, or not at all.
- * @throws {DomainError} SECOND_STEP_REQUIRED, naming the act and by what it can be proved
+ * Allows an act with a valid grant, and every act of an account without factors. Runs in the transaction of the act, so
+ * that the grant is used up together with it.
+ * @throws {DomainError} SECOND_STEP_REQUIRED, with the act and the possible factors
  */
 export async function requireSecondStep(guard: StepGuard, shown: ShownStep, now: number): Promise<void> {
   const { userId, sessionId, act, grantHash } = shown

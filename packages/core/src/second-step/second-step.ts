@@ -1,23 +1,23 @@
 import type { SignedIn } from '../accounts/account.ts'
 import type { Sealed, Vault } from '../identity/identity.ts'
 
-/** Ways to prove a second time that it is oneself. */
+/** Kinds of second-factor proofs. */
 export type SecondStepWay = 'totp' | 'passkey' | 'recovery'
 
-/** Passkeys that an account may have. */
+/** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10
-/** One-time codes for who has lost everything else, made with the first factor. */
+/** Number of recovery codes, which are created with the first factor. */
 export const RECOVERY_CODES = 10
-/** How long a proof is good for the act it was given for, milliseconds. */
+/** How long a proof is valid for its act, milliseconds. */
 export const GRANT_MS = 2 * 60_000
-/** How long a passkey may take to answer, and a secret to be confirmed by its first code, milliseconds. */
+/** Timeout of a passkey ceremony, and of the first code of a new secret, milliseconds. */
 export const CEREMONY_MS = 5 * 60_000
-/** So many wrong codes one after another end a secret: NIST 800-63B allows a hundred. */
+/** Number of consecutive wrong codes that disables a secret: NIST 800-63B allows a hundred. */
 export const MAX_WRONG_CODES = 100
-/** Every so many wrong codes in a row the owner is told by letter. */
+/** The owner gets an email after every such number of consecutive wrong codes. */
 export const WRONG_CODES_TOLD = 10
 
-/** What an account proves itself by, as its owner sees it. Times are epoch milliseconds here and below. */
+/** Factors of an account, as its owner sees them. Times are epoch milliseconds here and below. */
 export interface Factors {
   totp: { createdAt: number; lastUsedAt: number | null } | null
   /** Newest first. */
@@ -32,70 +32,70 @@ export interface PasskeyEntry {
   lastUsedAt: number | null
 }
 
-/** A passkey as it is checked. `credentialId` is base64url, `publicKey` COSE. */
+/** A passkey for verification. `credentialId` is base64url, `publicKey` COSE. */
 export interface KeptPasskey {
   credentialId: string
   publicKey: Uint8Array
-  /** How often it was used, as far as it says; 0 where it does not count. */
+  /** Number of uses that the passkey reports; 0 when it does not count. */
   counter: number
   transports: string[]
 }
 
-/** What a call shows of a second step: whose session asks, for which act, and by which grant. */
+/** Second-factor data of a call: its session, act and grant. */
 export interface ShownStep {
   userId: number
   sessionId: string
-  /** Names the call and all that it asks for, for this session. */
+  /** Identifies the call with all its parameters, for this session. */
   act: string
   /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null without one. */
   grantHash: Uint8Array | null
 }
 
-/** Codes of an app that counts the time (RFC 6238: SHA-1, six digits, 30 s). */
+/** TOTP codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 s). */
 export interface OneTimeCodes {
   /** 160 bits, base32. */
   mint(): string
-  /** What the app reads from a QR code. */
+  /** Returns the URI for the app's QR code. */
   uri(secret: string, account: string): string
-  /** The step of time a code is of: of now, the one before or after; null where it is of none. */
+  /** Returns the time step of a code: the current, previous or next one; null when it matches none. */
   stepOf(secret: string, code: string, now: number): number | null
 }
 
-/** What a browser and an authenticator say in a ceremony of WebAuthn, in the JSON of the standard. */
+/** Messages of browser and authenticator in a WebAuthn ceremony, in the JSON of the standard. */
 export type CeremonyText = Record<string, unknown>
 
-/** WebAuthn, for the site of this installation. */
+/** WebAuthn for the site of this installation. */
 export interface Passkeys {
-  /** What the browser is asked to make a passkey with. */
+  /** Returns the options for creating a passkey. */
   creation(of: {
     userId: number
     email: string
     challenge: string
     known: readonly KeptPasskey[]
   }): Promise<CeremonyText & { challenge: string }>
-  /** The passkey that was made for this challenge, by a person who was there; null where it was not. */
+  /** Returns the passkey created for this challenge with user verification; null when the response is invalid. */
   made(response: unknown, challenge: string): Promise<KeptPasskey | null>
-  /** What the browser is asked to show a passkey with. */
+  /** Returns the options for using a passkey. */
   request(of: { challenge: string; known: readonly KeptPasskey[] }): Promise<CeremonyText & { challenge: string }>
-  /** The counter that a passkey shows with a good signature of this challenge; null where it is not good. */
+  /** Returns the counter of a passkey's valid signature of this challenge; null when it is invalid. */
   shown(response: unknown, challenge: string, passkey: KeptPasskey): Promise<number | null>
 }
 
-/** What stands for an act, and what is random in a second step. */
+/** Ids of acts, and random values of second-factor proofs. */
 export interface SecondStepTokens {
-  /** A keyed hash: of a body with a password in it nobody learns anything. */
+  /** Returns a keyed hash, which reveals nothing about a body with a password. */
   act(of: { sessionId: string; call: string; bodyHash: string }): string
   /** 256 bits, base64url. */
   mint(): string
-  /** 80 bits, as people copy them. */
+  /** 80 bits, in a form that users can copy. */
   mintRecoveryCode(): string
   /** Returns a keyed hash of a grant, its account and its session. */
   hashGrant(grant: string, signedIn: SignedIn): Uint8Array
-  /** Returns a keyed hash of a recovery code and its account, whatever case and separators were typed. */
+  /** Returns a keyed hash of a recovery code and its account, ignoring case and separators. */
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 
-/** All that second steps work with besides the stores. */
+/** Tools for second-factor proofs, besides the stores. */
 export interface SecondStepTools {
   vault: Vault
   codes: OneTimeCodes
@@ -103,65 +103,65 @@ export interface SecondStepTools {
   tokens: SecondStepTokens
 }
 
-/** What may be asked about an act. */
+/** Checks whether an act is proven. */
 export interface StepGuard {
-  /** By what an account can prove itself; nothing where it has no factor. */
+  /** Returns the factors that an account can prove itself with; empty when it has none. */
   ways(userId: number): Promise<SecondStepWay[]>
   /** Returns when the oldest factor of an account was added, epoch milliseconds; null without a factor. */
   factorSince(userId: number): Promise<number | null>
-  /** Uses a grant up: whether it was one for this session and act, and still good. */
+  /** Uses up a grant; returns whether it was valid for this session and act. */
   useGrant(shown: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; now: number }): Promise<boolean>
 }
 
 /** Factors of accounts. */
 export interface SecondStepStore extends StepGuard {
-  /** Has the factors of an account to itself until the transaction ends. */
+  /** Locks the factors of an account until the transaction ends. */
   lock(userId: number): Promise<void>
   factors(userId: number): Promise<Factors>
   addGrant(grant: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; expiresAt: number }): Promise<void>
 
-  /** A secret that waits for its first code, in the place of the one before; false where one is active. */
+  /** Stores a secret that waits for its first code, replacing an earlier one; returns false when a secret is active. */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
-  /** The secret that waits since `since` or later. */
+  /** Returns the secret proposed at `since` or later. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
-  /** Makes the secret that waits the account's; false where it is another by now. */
+  /** Activates the proposed secret; returns false when another secret was proposed meanwhile. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>
   activeTotp(userId: number): Promise<Sealed | null>
-  /** Uses a code up: false where it, or a later one, was used before, or too many were wrong. */
+  /** Uses up a code. Returns false when it or a later code was used before, or there were too many wrong codes. */
   useTotp(userId: number, step: number, now: number): Promise<boolean>
-  /** Counts a wrong code; how many there were one after another. */
+  /** Counts a wrong code; returns the number of consecutive wrong codes. */
   countWrong(userId: number): Promise<number>
   removeTotp(userId: number): Promise<void>
 
-  /** The one ceremony that a session may have of each kind; `act` is null where a passkey is made. */
+  /** Starts a ceremony, replacing an earlier one of the session and kind; `act` is null for creating a passkey. */
   beginCeremony(ceremony: {
     sessionId: string
     act: string | null
     challenge: string
     expiresAt: number
   }): Promise<void>
-  /** Ends it: its challenge, where it is still good and of this act. */
+  /** Ends the ceremony; returns its challenge when it is still valid for this act. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
-  /** False where anybody has it already. */
+  /** Returns false when the passkey is already registered. */
   addPasskey(userId: number, passkey: KeptPasskey & { name: string; now: number }): Promise<boolean>
-  /** Notes a use; false where the counter has not grown: there may be two of it. */
+  /** Records a use; returns false when the counter has not grown, because there may be a copy. */
   usePasskey(userId: number, use: { credentialId: string; counter: number; now: number }): Promise<boolean>
-  /** Its name; null where the account has no such passkey. */
+  /** Returns its name; null when the account has no such passkey. */
   removePasskey(userId: number, passkeyId: number): Promise<string | null>
 
-  /** New codes in the place of all others. */
+  /** Replaces all recovery codes. */
   replaceRecoveryCodes(userId: number, hashes: readonly Uint8Array[], now: number): Promise<void>
-  /** Uses one up. */
+  /** Uses up a recovery code; returns whether it was valid. */
   useRecoveryCode(userId: number, hash: Uint8Array, now: number): Promise<boolean>
 
-  /** Ends what was begun and is no factor yet. */
+  /** Deletes secrets and ceremonies that have not become factors. */
   endBegun(userId: number): Promise<void>
-  /** Removes all of an account; whether there was a factor. */
+  /** Removes all factors of an account; returns whether there was one. */
   removeAll(userId: number): Promise<boolean>
 }
 
-/** What a secret is sealed for. */
+/** Returns the encryption context of a TOTP secret. */
 export function totpContext(userId: number): string {
   return `totp ${userId}`
 }

@@ -16,13 +16,13 @@ interface FactorNews {
   >
   /** Name of a passkey. */
   key?: string
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   left?: number
   ip?: string
   now: number
 }
 
-/** Writes to an account's confirmed e-mail what has become of its second step. */
+/** Emails a change of its two-factor authentication to an account with a confirmed email. */
 export async function tellFactor(
   { letters }: Pick<AccountStores, 'letters'>,
   { userId, email, isEmailConfirmed, locale }: Account,

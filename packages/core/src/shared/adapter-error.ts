@@ -1,4 +1,6 @@
-/** The outside world failed: a node, an exchange, the database. Loops retry what is retryable, the server answers 503. */
+/**
+ * An external system failed: a node, a provider, the database. Loops retry retryable errors; the server answers 503.
+ */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
   readonly retryable: boolean

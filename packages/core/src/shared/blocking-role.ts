@@ -1,7 +1,7 @@
-/** A database role whose connections keep others waiting for a lock. */
+/** A database role whose connections block others that wait for a lock. */
 export interface BlockingRole {
   role: string
-  /** Role of the connections that wait. */
+  /** Role of the waiting connections. */
   waiting: string
   connections: number
   longestMs: number

@@ -1,29 +1,33 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
-/** The part of a limit that a server counts by itself before it tells the others. */
+/** A server counts up to this fraction of a limit locally before it reports to the shared count. */
 const SLICES = 20
 
-/** Counts that are mostly known at once. */
+/** A limiter that usually answers synchronously. */
 export interface QuickLimiter {
-  /** @param points what this costs; below zero they are given back */
+  /**
+   * Counts a call.
+   * @param points cost of the call; negative points are returned
+   */
   take(key: string, points?: number): Taken | Promise<Taken>
 }
 
 interface Count {
-  /** Counted here and not told. */
+  /** Counted locally and not reported yet. */
   untold: number
-  /** Of the limit, as far as it was told: less what this server has told since. */
+  /** Remaining points by the last report, less what this server has reported since. */
   left: number
   until: number
-  /** The shared count is being told. */
+  /** Running report to the shared count. */
   telling: Promise<void> | null
 }
 
 /**
- * Counts what is asked far oftener than it is refused. Each server counts by itself and tells the shared count a twentieth of the
- * limit at a time, without waiting for its answer: who stays below a twentieth costs nothing at all, and only who asks faster than
- * the shared count answers waits for it. Servers together let through at most the limit and two such slices each.
+ * Limiter for calls that are rarely rejected. Each server counts locally and reports a twentieth of the limit at a time
+ * to the shared count, without waiting. A client below a twentieth causes no request at all; only a client that is
+ * faster than the shared count's answers waits for it. Together the servers allow at most the limit plus two slices
+ * each.
  */
 export function countInSlices(
   { limiters, clock, onError }: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },

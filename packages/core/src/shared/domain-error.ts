@@ -1,4 +1,7 @@
-/** Every way a use case can refuse. The server maps each to a status and a wire code, and does not compile if one is missing. */
+/**
+ * Every code that a use case can reject a request with. The server maps each to a status and a wire code, and does not
+ * compile if one is missing.
+ */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
   | 'ASSET_UNKNOWN'
@@ -79,26 +82,26 @@ export type DomainErrorCode =
   | 'REVIEW_GIVEN'
   | 'WORKER_SILENT'
 
-/** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
+/** Facts of a rejection. Amounts are decimal text in the unit of their side. */
 export interface DomainErrorDetails {
-  /** The bound that was missed. */
+  /** The missed bound. */
   expected?: string
   expectedGeneral?: string
-  /** Which field of the request is meant. */
+  /** Request field concerned. */
   field?: string
-  /** Why, in a code the page knows. */
+  /** Reason, as a message key of the page. */
   reason?: string
-  /** What a refund brings and costs now, where what was claimed is out of date. */
+  /** Current amount and cost of a refund, when the claimed ones are out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
-  /** When to try again, where it was tried too often. */
+  /** Time until the next allowed attempt, after too many attempts. */
   retryAfterSeconds?: number
-  /** The act that is to be proved a second time, and by what it can be. */
+  /** The act that needs a second factor, and the possible factors. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** The rate that holds now, where a claimed one was out of date. */
+  /** Current rate, when a claimed one is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 
-/** A refusal that the caller can understand and act on. Carries no internals. */
+/** A rejection that the caller can understand and act on. It contains no internals. */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code

@@ -3,7 +3,7 @@ import { IN_HAND, inLanes } from './in-lanes.ts'
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it('has so many in hand at once, and answers in their order', async () => {
+it('runs a limited number concurrently, and returns results in order', async () => {
   let inHand = 0
   let most = 0
   const answers = await inLanes([...Array(50).keys()], String, async (one) => {
@@ -17,7 +17,7 @@ it('has so many in hand at once, and answers in their order', async () => {
   expect(most).toBe(IN_HAND)
 })
 
-it('takes those of one lane one after another, in their order', async () => {
+it('runs items of one lane one after another', async () => {
   const done: number[] = []
   await inLanes(
     [5, 4, 3, 2, 1],
@@ -30,7 +30,7 @@ it('takes those of one lane one after another, in their order', async () => {
   expect(done).toEqual([5, 4, 3, 2, 1])
 })
 
-it('begins no more once one has failed, finishes what is in hand, and says the first failure', async () => {
+it('starts no item after a failure, finishes running ones, and throws the first failure', async () => {
   const finished: number[] = []
   const all = inLanes([...Array(50).keys()], String, async (one) => {
     if (one === 1) throw new Error('the first')

@@ -1,12 +1,12 @@
 /**
- * How many deposits or payments of one chain are in hand at once. Each waits most of its time for the database, a disk or a
- * node; more than this wait for one another at the journal, and want a connection each.
+ * Number of deposits or payments of one chain that are processed concurrently. Each mostly waits for the database, a
+ * disk or a node. More would wait for each other at the journal, and need a connection each.
  */
 export const IN_HAND = 8
 
 /**
- * Does the same to each of several, `IN_HAND` of them at once, and answers in their order. Those of one lane come one after
- * another, in their order. Once one has failed no more are begun; those in hand are finished, and then the first failure is
+ * Runs work for all items, `IN_HAND` at a time, and returns the results in the order of the items. Items of one lane
+ * run one after another. After a failure no more items start; running ones finish, and then the first failure is
  * thrown.
  */
 export async function inLanes<T, R>(

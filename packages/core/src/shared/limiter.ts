@@ -1,27 +1,27 @@
-/** How much of something there may be in a time. */
+/** A rate limit: points per time window. */
 export interface LimitRule {
-  /** Tells the counts of one rule from those of another. */
+  /** Distinguishes the counts of one rule from those of another. */
   name: string
   points: number
-  /** From the first that is counted for a key; then its count begins anew. */
+  /** Window length. It starts with the first call of a key. */
   seconds: number
 }
 
-/** A count after something was taken. */
+/** State of a count after a call. */
 export interface Taken {
-  /** There was more than there may be; it is counted all the same. */
+  /** The limit is exceeded; the call is counted anyway. */
   isOver: boolean
   left: number
-  /** Until the count begins anew, milliseconds. */
+  /** Time until the window ends, milliseconds. */
   resetMs: number
 }
 
-/** Counts of one rule, by who asks. */
+/** Counts of one rule, by key of the caller. */
 export interface Limiter {
   take(key: string, points?: number): Promise<Taken>
-  /** Forgets what was counted for a key. */
+  /** Resets the count of a key. */
   forget(key: string): Promise<void>
 }
 
-/** Counts that all servers share, rule by rule. */
+/** Counts that all servers share, by rule. */
 export type Limiters = (rule: LimitRule) => Limiter

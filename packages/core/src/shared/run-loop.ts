@@ -1,7 +1,7 @@
-/** Longest pause between two tries of a loop that keeps failing, milliseconds. */
+/** Maximum pause after failed steps of a loop, milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
 
-/** A standing job of a process. */
+/** A recurring job of a process. */
 export interface Loop {
   name: string
   /** Pause between two steps, milliseconds. */

@@ -19,30 +19,31 @@ export interface Stores {
   letters: Pick<AccountLetterStore, 'addFor'>
 }
 
-/** What one worker may still write: a token that a newer holder of the same lease makes worthless. */
+/** Fencing token of one worker. A newer holder of the same lease invalidates it. */
 export interface Fence {
   lease: string
   token: bigint
 }
 
-/** The lease was taken by another worker: stop at once, write nothing. */
+/** Another worker took the lease: stop at once, write nothing. */
 export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
 
-/** Transactions over the stores: everything inside is committed together or not at all. */
+/** Transactions over the stores: all writes are committed together or not at all. */
 export interface UnitOfWork {
-  /** Reads, and writes that are one statement. */
+  /** For reads, and writes of a single statement. */
   readonly stores: Stores
   /**
+   * Runs work in a transaction.
    * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease
    */
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }
 
-/** Leases: who of several workers does a thing now. */
+/** Leases: which worker does a job now. */
 export interface LeaseStore {
-  /** Takes or renews a lease for `ttlMs`; null while another holds it. Database time decides. */
+  /** Takes or renews a lease for `ttlMs`; returns null while another worker holds it. Uses the database's time. */
   acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null>
   release(fence: Fence): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Places on the road of a payment where a process may die; fault tests end it there, production only counts them. */
+/** Checkpoints of a payment at which a process may die. Fault tests kill it there; production only counts them. */
 export const WAYPOINTS = [
   'deposit-seen',
   'credited',
@@ -10,7 +10,7 @@ export const WAYPOINTS = [
   'reply-not-stored',
   'confirmed-not-posted',
 ] as const
-/** Further ones, where a payment that waits too long for a block is replaced. */
+/** Checkpoints of the replacement of a payment that waits too long for a block. */
 export const REPLACEMENT_WAYPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
 export type Waypoint = (typeof WAYPOINTS)[number] | (typeof REPLACEMENT_WAYPOINTS)[number]

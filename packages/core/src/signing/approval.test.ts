@@ -18,7 +18,7 @@ const APPROVERS = new Map([
   ['bob', 'key of bob'],
 ])
 
-/** In these tests a signature is the key and the text. */
+/** In these tests a signature is the key followed by the text. */
 const DEPS = {
   approvers: APPROVERS,
   isSigned: (text: string, signature: string, key: string) => signature === `${key} ${text}`,
@@ -56,7 +56,7 @@ describe('an approval', () => {
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('does not count for a name that the settings do not hold, nor under the name of another', () => {
+  it('does not count for an unknown approver, nor under another approver’s name', () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })

@@ -1,19 +1,19 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which an approval may release its payment, milliseconds. */
+/** Time for which an approval can release its payment, milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /** Longest approval that the signer accepts, milliseconds: a stolen signature must not stay valid for years. */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 
-/** A payment as an approver signs it. Another recipient, amount or asset needs another approval. */
+/** Payment data that an approver signs. Another recipient, amount or asset needs another approval. */
 export interface ApprovedPayment {
   paymentId: string
   chain: string
   asset: string
   to: string
   memo: string | null
-  /** What the recipient gets, base units. */
+  /** Amount that the recipient receives, base units. */
   amountAtomic: bigint
 }
 
@@ -33,7 +33,7 @@ export type Approvers = ReadonlyMap<string, string>
 /** Checks a signature. Returns false for a malformed key or signature. */
 export type SignatureCheck = (text: string, signature: string, publicKey: string) => boolean
 
-/** Returns the one text that an approver signs. */
+/** Returns the text that an approver signs. */
 export function approvalText(
   { paymentId, chain, asset, to, memo, amountAtomic }: ApprovedPayment,
   { approver, expiresAt }: Pick<Approval, 'approver' | 'expiresAt'>,
@@ -46,8 +46,8 @@ export function approvalText(
 }
 
 /**
- * Returns how many approvers must sign a payment. The address of a refund or a returned deposit may be named by an operator, so one
- * approver alone does not release it.
+ * Returns how many approvers must sign a payment. An operator may have named the address of a refund or a returned
+ * deposit, so one approver alone does not release it.
  */
 export function requiredApprovals(purpose: PaymentPurpose): number {
   return purpose === 'refund' || purpose === 'return' ? 2 : 1
@@ -62,10 +62,10 @@ export interface ApprovalDeps {
 export interface ApprovalRequest {
   payment: ApprovedPayment
   purpose: PaymentPurpose
-  /** Operator whose command created the payment; null where none did. */
+  /** Operator whose command created the payment; null when there was no command. */
   proposedBy: string | null
   approvals: readonly Approval[]
-  /** Whether the same payment was signed before: a later version needs no approval that is still valid. */
+  /** Whether the same payment was signed before: then a later version does not need an unexpired approval. */
   isRepeated: boolean
 }
 
@@ -85,7 +85,7 @@ export function validApprovers(
   return new Set(valid.map(({ approver }) => approver))
 }
 
-/** Returns whether enough approvers signed a payment. One of them must be another than the operator who proposed it. */
+/** Returns whether enough approvers signed a payment. At least one must not be the operator who proposed it. */
 export function isApproved(deps: ApprovalDeps, request: ApprovalRequest): boolean {
   return isEnough(validApprovers(deps, request), request)
 }

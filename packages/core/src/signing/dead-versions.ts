@@ -11,8 +11,8 @@ interface DeadVersionsDeps {
 }
 
 /**
- * Returns what a transaction consumes, a number or inputs: two that consume one of the same are never in blocks together. Empty
- * on chains where nothing is consumed that the signer knows.
+ * Returns what a transaction consumes, a number or inputs. Two transactions with a common claim are never both mined.
+ * Empty on chains where the signer knows no claims.
  */
 export function claimsOf(request: SignRequest): string[] {
   if (request.kind === 'outputs') return request.inputs.map(({ txId, vout }) => `${txId}:${vout}`)
@@ -25,8 +25,8 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether each of some versions can never move coins. A final transaction used up its number or an input: a void of the
- * same payment, a version that failed, or a transaction of another payment.
+ * Returns whether none of the given versions can still move coins, because a final transaction used up their number or
+ * an input: a void of the same payment, a failed version, or a transaction of another payment.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -48,7 +48,7 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
   return false
 }
 
-/** `maySucceed`: a version of the payment itself proves nothing when it succeeded. */
+/** Returns whether a version is final. `maySucceed`: a successful version of the payment itself proves nothing. */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   const found = await gateway?.transaction(txId)

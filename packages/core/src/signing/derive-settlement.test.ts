@@ -41,7 +41,7 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** More transfers of the same transaction to the same address: output key and amount. */
+  /** Further transfers of the same transaction to the same address: output key and amount. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
@@ -50,7 +50,7 @@ interface Facts {
   /** Deposits on the balance that the signer has not recorded. */
   credits?: OwnedDepositClaim[]
   record?: { fundedAtomic: bigint; spentAtomic: bigint }
-  /** Collects what the signer records for balances. */
+  /** Receives what the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
   /** The transaction left the block that was read before. */
@@ -159,12 +159,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('proves a deposit that joins transfers of one transaction, and names the keys of its parts', async () => {
+test('proves a deposit that joins transfers of one transaction, and returns the keys of its parts', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('proves a part that an earlier version recorded alone, and names the key of the joined deposit', async () => {
+test('proves a part that an earlier version recorded alone, and returns the key of the joined deposit', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -235,7 +235,7 @@ test('returns a deposit to the sealed refund address of its order', async () => 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('returns a deposit to the refund address that its order had before, by the seal that the return kept', async () => {
+test('returns a deposit to the earlier refund address of its order, by the seal stored with the return', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -243,7 +243,7 @@ test('returns a deposit to the refund address that its order had before, by the 
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('returns a deposit of nobody to the address that an operator sealed', async () => {
+test('returns a deposit without an owner to the address that an operator sealed', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -253,7 +253,7 @@ test('returns a deposit of nobody to the address that an operator sealed', async
 test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
   ['to another address', {}, { to: 'thief' }, /no seal sends/],
-  ['of nobody to the refund address of an order', { recorded: { orderId: null } }, {}, /no seal sends/],
+  ['without an owner, to the refund address of an order', { recorded: { orderId: null } }, {}, /no seal sends/],
   [
     'that came to the address of another order',
     { recorded: { address: 'victim' }, onChain: { address: 'victim' }, ownAddress: 'victim' },
@@ -360,7 +360,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   await expect(withdraw(facts, leaving)).rejects.toThrow(fact)
 })
 
-test.each(['sweep', 'gas'] as const)('derives no %s to a stranger', async (purpose) => {
+test.each(['sweep', 'gas'] as const)('rejects a %s to an external address', async (purpose) => {
   const claim = { purpose, reference: '1', orderId: null, proposedBy: null }
   await expect(deriveSettlement(deps({}), claim, PAYOUT)).rejects.toThrow('own addresses only')
 })

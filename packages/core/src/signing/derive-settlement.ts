@@ -11,7 +11,7 @@ export interface DeriveDeps extends ProofDeps, LimitDeps {
   settlements: SettlementStore
 }
 
-/** What a request sends to a stranger. */
+/** Coins that a request sends to an external address. */
 export interface Leaving {
   asset: string
   to: string
@@ -19,7 +19,7 @@ export interface Leaving {
   amountAtomic: bigint
 }
 
-/** What a payment settles, once every fact was proven. */
+/** Result of a complete proof of a payment. */
 export interface Derived {
   subject: string
   funding: Funding[]
@@ -30,15 +30,16 @@ export interface Derived {
 /** Processes that may name another refund address than the one given at create. */
 const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
-/** Names what a payment settles: each subject is settled once. */
+/** Returns the subject that a payment settles. Each subject is settled once. */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
   if (purpose === 'payout' || purpose === 'refund') return `order:${orderId}`
   return `${purpose === 'return' ? 'deposit' : 'withdrawal'}:${reference}`
 }
 
 /**
- * Proves that a payment to a stranger is due: what it settles exists, is funded by final deposits, and goes where it must.
- * @throws {SignerRefusal} not-derived, with the fact that does not hold
+ * Proves that a payment to an external address is due: its order, deposit or withdrawal exists, final deposits fund it,
+ * and it goes to the right address.
+ * @throws {SignerRefusal} not-derived, with the fact that is false
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
@@ -61,7 +62,7 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   return deposits
 }
 
-/** A refund gives back at most what came in. Its address may be named after create: the server or an operator seals it. */
+/** A refund returns at most what came in. Its address may be named after create: the server or an operator seals it. */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)
   if (order.refundAddress === null) throw notDerived(`order ${order.orderId} has no refund address`)
@@ -86,8 +87,8 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 }
 
 /**
- * A deposit returns to the sealed refund address of its order, to the one that the order had when the return was committed, or where
- * an operator's seal says.
+ * Returns whether the target of a return is sealed: as the current refund address of its order, as its refund address
+ * when the return was committed, or by an operator.
  */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,
@@ -155,7 +156,9 @@ async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Pro
   return found
 }
 
-/** Returns the deposits of an order, each read from the chain; only those to its own address and memo count. */
+/**
+ * Returns the deposits of an order, each read from the chain. Only deposits to the order's own address and memo count.
+ */
 async function depositsOf(deps: DeriveDeps, order: Order): Promise<ProvenDeposit[]> {
   const { orderId, depositAddress, depositMemo, from } = order
   const claims = await deps.evidence.creditedTo(orderId)

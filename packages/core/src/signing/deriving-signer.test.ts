@@ -10,7 +10,7 @@ import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedV
 const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 const AMOUNT = 1_000n
 
-/** Remembers like the database does, and answers only after everything that was asked before. */
+/** In-memory settlement store that answers asynchronously, like a database, so that concurrent calls interleave. */
 class SlowSettlements implements SettlementStore {
   readonly #settled = new Map<string, Settlement>()
   readonly #versions: SignedVersion[] = []
@@ -51,7 +51,7 @@ class SlowSettlements implements SettlementStore {
 
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A signer over one withdrawal, which payments 1 and 2 both claim to settle. */
+/** Creates a signer with one withdrawal that payments 1 and 2 both claim to settle. */
 function derivingSigner(
   purpose: PaymentPurpose = 'withdrawal',
   coldWallets: ColdWallets = new Map(),
@@ -101,7 +101,7 @@ const request = (spendId: string, sequence: number): AccountSignRequest => ({
 it.each([
   ['one payment with two numbers', [request('1', 1), request('1', 2)]],
   ['two payments of one withdrawal', [request('1', 1), request('2', 2)]],
-])('signs one of two requests that come at the same time: %s', async (_what, requests) => {
+])('signs only one of two concurrent requests: %s', async (_what, requests) => {
   const signer = derivingSigner()
   const results = await Promise.allSettled(requests.map((one) => signer.sign(one)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])

@@ -21,13 +21,13 @@ import { OneAtATime } from './one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
-/** Gas that may be sent ahead of a token's sweep: this many of the highest fees of its chain. */
+/** Maximum gas sent ahead of a token sweep, as a multiple of the highest fee of its chain. */
 const MAX_GAS_FEES = 2n
-/** Purposes that a user can repeat at the cost of network fees only: send coins in, take them out again. */
+/** Purposes that a user can repeat at the cost of network fees only: deposit coins and take them out again. */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signs and counts what was derived. */
+  /** Signs and counts a proven request. */
   signer: CountingSigner
   /** Approvers from the signer's own settings. */
   approval: ApprovalDeps
@@ -35,15 +35,21 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   feeCaps: FeeCapsByChain
   /** Cold wallets from the signer's own settings. */
   coldWallets: ColdWallets
-  /** Most that withdrawals may take from earnings that no deposit proves, all accounts in 24 hours, base units of USDT. */
+  /**
+   * Maximum that withdrawals may take from earnings that no deposit proves, all accounts in 24 hours, base units of
+   * USDT.
+   */
   earningsPerDayAtomic: bigint
-  /** @throws {AdapterError} retryable, while another signer could work on the same database */
+  /**
+   * Checks that no other signer works on the same database.
+   * @throws {AdapterError} retryable, while another one could
+   */
   assertAlone: () => void
 }
 
 /**
- * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit that it settles, and
- * against the chain as its own node shows it. What goes to our own addresses needs no proof but theirs.
+ * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit, and
+ * against the chain on its own node. A payment to our own addresses needs only the proof that the address is ours.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -57,14 +63,21 @@ export class DerivingSigner implements PayingSigner {
     return this.#deps.signer.address(chain, key)
   }
 
-  /** @throws {SignerRefusal} not-derived, before anything is counted; else as the signer that it wraps */
+  /**
+   * Proves and signs a request.
+   * @throws {SignerRefusal} not-derived, before anything is counted; else as the wrapped signer
+   */
   async sign(request: SignRequest): Promise<SignedTransaction> {
     const claim = await this.#deps.evidence.payment(request.spendId)
-    // The signer reads what it signed for a subject before it signs again: two requests at once would both find nothing.
+    // The signer reads its signatures for a subject before it signs again: two concurrent requests would both find
+    // none.
     return this.#inTurn.run(await this.#turnOf(request, claim), () => this.#signProven(request, claim))
   }
 
-  /** @throws {SignerRefusal} not-derived, before anything is counted; else as the signer that it wraps */
+  /**
+   * Proves and counts a request without signing it.
+   * @throws {SignerRefusal} not-derived, before anything is counted; else as the wrapped signer
+   */
   async prepare(request: AccountSignRequest): Promise<void> {
     const claim = await this.#deps.evidence.payment(request.spendId)
     await this.#inTurn.run(await this.#turnOf(request, claim), async () => {
@@ -74,7 +87,7 @@ export class DerivingSigner implements PayingSigner {
     })
   }
 
-  /** Returns the name under which requests run one after another: withdrawals of one account share it. */
+  /** Returns the key under which requests run one after another: withdrawals of one account share it. */
   async #turnOf({ spendId }: SignRequest, claim: PaymentClaim | null): Promise<string> {
     if (!claim) return spendId
     if (claim.purpose !== 'withdrawal') return subjectOf(claim)
@@ -105,7 +118,10 @@ export class DerivingSigner implements PayingSigner {
     return signed
   }
 
-  /** Proves a request and returns what it is and which caps bound it. @throws {SignerRefusal} not-derived */
+  /**
+   * Proves a request and returns its kind and the caps that apply.
+   * @throws {SignerRefusal} not-derived
+   */
   async #prove(
     request: SignRequest,
     claim: PaymentClaim | null,
@@ -118,13 +134,13 @@ export class DerivingSigner implements PayingSigner {
     return { kind, budget: { isApproved, isReturn, payer: claim && isReturn ? await this.#payerOf(claim) : null } }
   }
 
-  /** Returns the account whose balance pays, as the signer proved it when it claimed the settlement; null for other payments. */
+  /** Returns the account whose balance pays, as proven when the settlement was claimed; null for other payments. */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
     return payer ? `account:${payer.userId}` : null
   }
 
-  /** Refuses a payment that was signed with a number before, unless those versions are dead. */
+  /** Refuses a payment that was signed with a number before, unless all those versions are dead. */
   async #assertUnsigned(spendId: string): Promise<void> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     const payments = all.filter(({ kind }) => kind === 'payment')
@@ -132,7 +148,7 @@ export class DerivingSigner implements PayingSigner {
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
-  /** Returns whether approvers signed exactly what the request sends away. */
+  /** Returns whether approvers signed exactly what the request sends. */
   async #isApproved({ spendId, chain }: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<boolean> {
     const { evidence, settlements, approval } = this.#deps
     if (!claim || approval.approvers.size === 0) return false
@@ -147,9 +163,9 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the spend that a version counts as. Versions of one payment exclude each other by a number or input, and are one
-   * spend. Where a chain has neither, every further version is a spend of its own.
-   * @throws {SignerRefusal} not-derived, where an earlier version could be in a block beside this one
+   * Returns the id under which a version is counted. Versions of one payment exclude each other by a number or input,
+   * and count once. Where a chain has neither, every further version counts separately.
+   * @throws {SignerRefusal} not-derived, when an earlier version could be mined besides this one
    */
   async #countedAs({ spendId }: SignRequest, claims: readonly string[]): Promise<string> {
     const all = await this.#deps.settlements.versionsOf(spendId)
@@ -160,7 +176,7 @@ export class DerivingSigner implements PayingSigner {
     throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
   }
 
-  /** Returns what a request sends away from the hot wallet's control; null where all of it stays there. */
+  /** Returns what a request sends out of the hot wallet's control; null when everything stays there. */
   async #leaving(request: SignRequest): Promise<Leaving | null> {
     const { chain, asset } = request
     const instrument = this.#deps.catalogue.find({ slug: asset })
@@ -217,7 +233,7 @@ export class DerivingSigner implements PayingSigner {
     if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
   }
 
-  /** Forgets other withdrawals of a balance that can no longer reach a block. Returns whether there was one. */
+  /** Deletes other withdrawals of a balance that can no longer be mined. Returns whether there was one. */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps
     const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)

@@ -6,25 +6,25 @@ import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
-/** What a payment claims to be. Only a pointer: the signer proves everything that it says. */
+/** Data of a payment row. It is only a pointer: the signer proves everything in it. */
 export interface PaymentClaim {
   purpose: PaymentPurpose
   reference: string
   orderId: number | null
-  /** Operator whose command created it; null where none did. */
+  /** Operator whose command created it; null when there was no command. */
   proposedBy: string | null
 }
 
-/** A deposit as the watcher recorded it, to be found on the chain again. */
+/** A deposit as the watcher recorded it; the signer looks it up on the chain again. */
 export type DepositClaim = Pick<
   Deposit,
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
 >
 
-/** A deposit row with what it says about its owner. */
+/** A deposit row with its claimed owner. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account whose deposit address it came to, or that an operator credited. */
+  /** Account whose deposit address received it, or that an operator credited. */
   userId: number | null
   /** Account whose balance received it from its order. */
   balanceOf: number | null
@@ -32,47 +32,50 @@ export interface OwnedDepositClaim extends DepositClaim {
   decisionSeal: string | null
 }
 
-/** An order with its seals, hexadecimal; null where it has none. */
+/** An order with its seals, hexadecimal; null when it has none. */
 export interface SealedOrder {
   order: Order
   /** Seal of the terms (`orderTermsText`). */
   seal: string | null
-  /** Seal that lets it be paid by a newer rate (`newerRateText`). */
+  /** Seal that allows payment at a newer rate (`newerRateText`). */
   rateSeal: string | null
 }
 
-/** Rows that other processes wrote, read by the signer's own login. Only the price process writes prices. */
+/** Rows that other processes wrote, read with the signer's own login. Only the price process writes prices. */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
   order(orderId: number): Promise<SealedOrder | null>
-  /** Returns the deposits that an order was credited with. */
+  /** Returns the deposits that were credited to an order. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
-  /** Returns deposits of an asset that are on an account's balance and that the signer has not recorded yet; oldest first. */
+  /** Returns deposits of an asset on an account's balance that the signer has not recorded yet; oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
-  /** Returns the seal that gives an address and memo of a chain to an account, hexadecimal; null without one. */
+  /** Returns the seal that assigns an address and memo of a chain to an account, hexadecimal; null without one. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the recorded prices of two currencies, USDT as decimal text, at which an amount of the first brought most of the second
-   * since a time in epoch milliseconds. Prices may come from any two ticks of the same five minutes. Returns null where none is recorded.
+   * Returns the recorded prices of two currencies, USDT as decimal text, at which the first was worth most of the
+   * second since a time in epoch milliseconds. The prices may come from any two ticks of the same five minutes. Returns
+   * null when none is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
-  /** Returns which key an address is said to belong to; null where it is not recorded. */
+  /** Returns the key that an address is recorded for; null when it is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
 /** Incoming transfer that funds a settlement. */
 export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
-  /** Other output keys of the transaction under which the same coins could be recorded: none of them may fund anything. */
+  /**
+   * Other output keys of the transaction under which the same coins could be recorded: none of them may fund anything.
+   */
   overlaps: readonly string[]
 }
 
-/** What the signer lets go for one order, deposit or withdrawal. */
+/** Payment that the signer allows for one order, deposit or withdrawal. */
 export interface Settlement {
-  /** What it settles, as `order:5`: it has one settlement. */
+  /** Settled subject, such as `order:5`. It has one settlement. */
   subject: string
   /** Payment that settles it. */
   spendId: string
@@ -91,7 +94,7 @@ export interface Balance {
   asset: string
 }
 
-/** What the signer knows about a balance, base units. */
+/** The signer's record of a balance, base units. */
 export interface BalanceRecord {
   /** Sum of proven deposits and of granted earnings. */
   fundedAtomic: bigint
@@ -104,7 +107,10 @@ export interface SignedVersion {
   spendId: string
   chain: ChainId
   txId: string
-  /** `own`: the coins stay in the hot wallet (void, sweep) or go to the cold wallet. `gas`: it goes to one of our deposit addresses. */
+  /**
+   * `own`: the coins stay in the hot wallet (void, sweep) or go to the cold wallet. `gas`: it pays one of our deposit
+   * addresses.
+   */
   kind: 'payment' | 'own' | 'gas'
   /** Number or inputs that it consumes. */
   claims: string[]
@@ -112,14 +118,14 @@ export interface SignedVersion {
 
 export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 
-/** The signer's own memory of what it settled. No other process may write it. */
+/** The signer's own record of its settlements. No other process may write it. */
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
-   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` names the payment that it takes the
-   * place of. Returns `taken` where another payment settles the subject, `spent` where a transfer funds another subject or its coins fund one under another key, and
-   * `unfunded` where its balance would have paid more than it received. What is missing may come from earnings, up to a total
-   * of all accounts in 24 hours.
+   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the payment that it
+   * replaces. Returns `taken` when another payment settles the subject. Returns `spent` when a transfer funds another
+   * subject, or its coins fund one under another key. Returns `unfunded` when its balance would pay more than it
+   * received. A missing amount may come from earnings, up to a total for all accounts in 24 hours.
    */
   claim(
     settlement: Settlement,
@@ -130,15 +136,15 @@ export interface SettlementStore {
   versionsOf(spendId: string): Promise<SignedVersion[]>
   /** Returns signed transactions of other payments that use one of the same numbers or inputs. */
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
-  /** Whether a transaction carried gas to a deposit address: those coins are the exchange's. */
-  /** Returns what is recorded for a balance, without the withdrawal `subject`. */
+  /** Returns the record of a balance, without the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns the signed withdrawals of a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
-  /** Deletes the settlement of a withdrawal whose signed versions are all dead: it may be claimed again. */
+  /** Deletes the settlement of a withdrawal whose signed versions are all dead, so that it may be claimed again. */
   forget(subject: string): Promise<void>
-  /** Records a proven deposit for a balance. Returns `spent` where the transfer funds something else. */
+  /** Records a proven deposit for a balance. Returns `spent` when the transfer funds something else. */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
+  /** Returns whether a transaction carried gas to a deposit address: those coins belong to the exchange. */
   isGas(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>
 }

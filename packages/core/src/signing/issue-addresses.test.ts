@@ -10,7 +10,7 @@ const CHAIN = 'ethereum'
 const addressOf = (chain: string, { purpose, index }: KeyPath): string => `${chain}-${purpose}-${index}`
 const deposit = (index: number): KeyPath => ({ purpose: 'deposit', index })
 
-/** Store with addresses that no signer proved. */
+/** Store with addresses that no signer has proven. */
 class OlderStore extends MemoryIssuedAddressStore {
   readonly older: KeyedAddress[] = []
   readonly proven: string[] = []
@@ -40,20 +40,20 @@ beforeEach(() => {
   issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
 })
 
-it('records the hot address, and no deposit address where none is wanted', async () => {
+it('records the hot address, and no deposit address when none is wanted', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds the next indexes, up to the bound of a call and to the wanted number', async () => {
+it('adds the next indexes, up to the limit of a call and to the wanted number', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds nothing when a call is repeated, also at the same time', async () => {
+it('adds nothing when a call is repeated, even concurrently', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
@@ -79,11 +79,11 @@ it('records nothing while another signer may work on the database', async () => 
   expect(await store.find(CHAIN, HOT_KEY)).toBeNull()
 })
 
-describe('a database that holds an address of a stranger', () => {
+describe('database with an address that the keys do not derive', () => {
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('as %s gets no further address', async (_what, key) => {
+  ])('as %s: issues no further address', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
       ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },
@@ -91,7 +91,7 @@ describe('a database that holds an address of a stranger', () => {
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('from an older version proves the others, and never this one', async () => {
+  it('from an older version: proves the other addresses, and never this one', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

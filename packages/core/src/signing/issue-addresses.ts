@@ -5,15 +5,18 @@ import { OneAtATime } from './one-at-a-time.ts'
 
 /** Highest number of free addresses of a chain. A caller cannot fill the database with more. */
 export const MAX_FREE_ADDRESSES = 250
-/** Deposit addresses that one call derives; about 2 ms each. */
+/** Maximum number of deposit addresses that one call derives; about 2 ms each. */
 export const MAX_ISSUED_PER_CALL = 50
-/** Addresses of an older database that one call derives again. */
+/** Maximum number of addresses of an older database that one call proves. */
 const MAX_PROVEN_PER_CALL = 200
 
 export interface IssuerDeps {
   keys: Pick<Signer, 'address'>
   addresses: IssuedAddressStore
-  /** @throws {AdapterError} retryable, while another signer could work on the same database */
+  /**
+   * Checks that no other signer works on the same database.
+   * @throws {AdapterError} retryable, while another one could
+   */
   assertAlone: () => void
 }
 
@@ -42,7 +45,7 @@ export class DerivingIssuer implements AddressIssuer {
     return { hot, added: await this.#fill(chain, free) }
   }
 
-  /** Derives addresses again that were recorded by other processes. An address of a stranger is never marked. */
+  /** Derives addresses again that other processes recorded. It never marks an address that the keys do not derive. */
   async #proveOlder(chain: ChainId): Promise<void> {
     const { keys, addresses } = this.#deps
     const older = await addresses.unproven(chain, MAX_PROVEN_PER_CALL)
@@ -70,13 +73,19 @@ export class DerivingIssuer implements AddressIssuer {
     return fresh.length
   }
 
-  /** Compares the last deposit address. Deriving it also makes a wallet program of the chain watch all addresses up to it. */
+  /**
+   * Compares the last deposit address. Deriving it also makes a wallet program of the chain watch all addresses up to
+   * it.
+   */
   async #assertLast(chain: ChainId, index: number): Promise<void> {
     const key = { purpose: 'deposit' as const, index }
     await this.#assertRecorded(chain, { address: await this.#deps.keys.address(chain, key), key })
   }
 
-  /** @throws {SignerRefusal} not-derived, where another address is recorded for the key */
+  /**
+   * Checks that an address is recorded for its key.
+   * @throws {SignerRefusal} not-derived, when another address is recorded for the key
+   */
   async #assertRecorded(chain: ChainId, { address, key }: KeyedAddress): Promise<void> {
     const recorded = await this.#deps.addresses.find(chain, key)
     if (recorded !== address) throw foreignAddress(chain, { address: recorded ?? 'none', key })

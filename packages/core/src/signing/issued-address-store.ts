@@ -9,7 +9,7 @@ export interface KeyedAddress {
 
 /** Addresses of one wallet, as the signer records them with its own database login. */
 export interface IssuedAddressStore {
-  /** Counts deposit addresses of the wallet that nothing was given yet, and returns the lowest index above all recorded ones. */
+  /** Counts unassigned deposit addresses of the wallet, and returns the lowest index above all recorded ones. */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   /** Returns the recorded address of a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
@@ -17,6 +17,6 @@ export interface IssuedAddressStore {
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as derived from the wallet. */
   prove(chain: ChainId, addresses: readonly string[]): Promise<void>
-  /** Records addresses of the wallet. Leaves a key or an address that is recorded already unchanged. */
+  /** Records addresses of the wallet. Leaves an already recorded key or address unchanged. */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
 }

@@ -9,9 +9,9 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** How far the time of a block may lie ahead of the clock, milliseconds: Bitcoin accepts two hours. */
+/** Maximum time by which a block may be ahead of the clock, milliseconds: Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
-/** Processes that may let a FIXED order be paid by a newer rate. */
+/** Processes that may allow payment of a FIXED order at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
@@ -22,9 +22,10 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 }
 
 /**
- * Returns the most that an order may pay for its proven deposits, base units of the receive side. A FIXED order whose deposit came in
- * time and in the claimed amount pays its agreed amount. If it accepted a newer rate, it pays more than its sealed price only with a
- * seal of the server or an operator. Every order by a newer rate pays at most the best rate recorded since its deposit.
+ * Returns the maximum that an order may pay for its proven deposits, base units of the receive side. A FIXED order pays
+ * its agreed amount when its deposit was in time and in the claimed amount. After it accepted a newer rate, it pays
+ * more than its sealed price only with a seal of the server or an operator. Every order at a newer rate pays at most
+ * the best rate recorded since its deposit.
  * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
  */
 export async function limitPayout(
@@ -40,7 +41,8 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // The worker writes events: an acceptance without a seal, as by the policy of the order, brings no better price.
+  // The worker writes events: an acceptance without a seal, as by the policy of the order, does not allow a better
+  // price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
   return agreed !== null && agreed > newer ? agreed : newer
@@ -51,8 +53,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit. The worker prices an order when it credits the deposit or later, by a tick of the last
- * minute, and never before the order exists.
+ * Returns the best market rate since a deposit. The worker prices an order when it credits the deposit or later, with a
+ * tick of the last minute, and never before the order exists.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

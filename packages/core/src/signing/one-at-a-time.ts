@@ -1,8 +1,8 @@
-/** Runs pieces of work that have the same key one after another, in the order in which they came. */
+/** Runs tasks with the same key one after another, in the order of their calls. */
 export class OneAtATime {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Runs a piece of work once every earlier one with its key has ended, and returns or throws what it does. */
+  /** Runs a task after every earlier one with its key has ended, and returns or throws its result. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve()
     const mine = before.then(work, work)

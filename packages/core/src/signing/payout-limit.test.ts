@@ -18,7 +18,7 @@ test('limits a FIXED order to its agreed amount', () => {
   expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.bargain.amountToGetAtomic)
 })
 
-test('never refuses what the judge of deposits pays for a FIXED order within its tolerance', () => {
+test('never refuses what judgeDeposit pays for a FIXED order within its tolerance', () => {
   const reach = claimed / 200n
   fc.assert(
     fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (amountAtomic) => {
@@ -28,7 +28,7 @@ test('never refuses what the judge of deposits pays for a FIXED order within its
       const limit = present(agreedLimit(fixed, { amountAtomic, at }, POLICY), 'the deposit is as agreed')
       const paid = strike?.amountToGetAtomic ?? 0n
       expect(paid).toBeLessThanOrEqual(limit)
-      // No more than one step of the quote's precision above it.
+      // At most one step of the quote's precision above it.
       expect(limit - paid).toBeLessThan(10n ** 12n)
     }),
   )
@@ -42,14 +42,14 @@ test.each([
   expect(agreedLimit(one, paidIn, POLICY)).toBeNull()
 })
 
-test('holds a newer rate within the distance of the sealed price', () => {
+test('keeps a newer rate within the distance of the sealed price', () => {
   const limit = (rateDistanceBps: number) =>
     newerRateLimit(floating, deposit, HIGH_RATE, { ...POLICY, rateDistanceBps })
   expect(limit(0)).toBeGreaterThanOrEqual(floating.bargain.amountToGetAtomic)
   expect(limit(3_000)).toBe(limit(0) + (limit(0) * 3n) / 10n)
 })
 
-test('holds a newer rate within the margin of the best recorded rate', () => {
+test('keeps a newer rate within the margin of the best recorded rate', () => {
   const rate = { num: 2n, den: 10n ** 10n }
   const wide = { ...POLICY, rateDistanceBps: 1_000_000 }
   expect(newerRateLimit(floating, deposit, rate, { ...wide, rateMarginBps: 0 })).toBe(84_000_000n)

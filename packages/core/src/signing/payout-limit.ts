@@ -3,11 +3,14 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
-  /** How far a deposit of a FIXED order may differ from the claimed one and keep the agreed rate, basis points. */
+  /** Maximum difference between the deposit of a FIXED order and the claimed one at the agreed rate, basis points. */
   fixedToleranceBps: number
-  /** How far the payout of a floating or re-rated order may lie above its sealed price, basis points. */
+  /** Maximum by which the payout of a floating or re-rated order may exceed its sealed price, basis points. */
   rateDistanceBps: number
-  /** How far such a payout may lie above the best recorded market rate, basis points: a crash of the database loses its last ticks. */
+  /**
+   * Maximum by which such a payout may exceed the best recorded market rate, basis points: a database crash loses the
+   * last ticks.
+   */
   rateMarginBps: number
 }
 
@@ -20,8 +23,8 @@ export interface PaidIn {
 type PricedOrder = Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' | 'depositDeadline'>
 
 /**
- * Returns the most that a FIXED order pays at its agreed rate, base units of the receive side. Returns null for a FLOATING order, and
- * for a deposit that came late or in another amount than claimed.
+ * Returns the maximum that a FIXED order pays at its agreed rate, base units of the receive side. Returns null for a
+ * FLOATING order, and for a deposit that was late or not of the claimed amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
   const { bargain, claimedDepositAtomic: claimed } = order
@@ -33,8 +36,9 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 }
 
 /**
- * Returns the most that an order pays at a newer rate, base units of the receive side: what the best recorded market rate brings, within
- * a distance of the sealed price. `bestRate` is in receive base units for one send base unit.
+ * Returns the maximum that an order pays at a newer rate, base units of the receive side: the payout at the best
+ * recorded market rate, within a distance of the sealed price. `bestRate` is in receive base units for one send base
+ * unit.
  */
 export function newerRateLimit(
   order: PricedOrder,
@@ -44,13 +48,13 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The network fee may have fallen to nothing since.
+  // The network fee may have fallen to zero since.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket
 }
 
-/** Returns what an amount brings at the sealed price, before the network fee. */
+/** Returns the payout of an amount at the sealed price, before the network fee. */
 function atSealedPrice({ bargain, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = bargain.costs
     .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')

@@ -4,7 +4,7 @@ import { accountCreditText, depositPlaceText } from '../seals/statements.ts'
 import type { Balance, OwnedDepositClaim, SettlementStore } from './evidence.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Deposits that are proven for one withdrawal. Each one needs a block of the node. */
+/** Maximum number of deposits proven for one withdrawal. Each one needs a block of the node. */
 const MAX_CREDITS = 100
 
 export interface CreditDeps extends ProofDeps {
@@ -13,9 +13,9 @@ export interface CreditDeps extends ProofDeps {
 }
 
 /**
- * Proves that a deposit belongs to the balance that its row names, and records it. A transfer funds one balance or settlement.
+ * Proves that a deposit belongs to the balance in its row, and records it. A transfer funds one balance or settlement.
  * @throws {SignerRefusal} not-derived
- * @throws {AdapterError} retryable, where the node is away or a few blocks behind
+ * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
  */
 export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): Promise<void> {
   const userId = claim.userId ?? claim.balanceOf
@@ -25,7 +25,7 @@ export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): P
   await record(deps, { userId, asset: claim.asset }, proven)
 }
 
-/** Proves deposits of a balance until they cover an amount beside its signed withdrawals, or none is left. */
+/** Proves deposits of a balance until they cover an amount besides its signed withdrawals, or none is left. */
 export async function fundFromDeposits(
   deps: CreditDeps,
   balance: Balance,
@@ -46,7 +46,7 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
     throw notDerived(`deposit ${proven.txId} funds something else`)
 }
 
-/** Checks the seals: the account's deposit address, an operator's decision, or the order that the account made. */
+/** Checks the seals: the account's deposit address, an operator's decision, or an order that the account created. */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim
   const place = { userId, chain, address, memo }

@@ -8,18 +8,18 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding } from './evidence.ts'
 
-/** A node of the signer may be this far behind the worker's, blocks: the payment waits. */
+/** Maximum number of blocks by which the signer's node may be behind the worker's: within it, the payment waits. */
 const MAX_LAG_BLOCKS = 3
 
-/** Calls of a node that a proof needs. */
+/** Node calls that a proof needs. */
 export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
 
 export interface ProofDeps {
   evidence: EvidenceStore
-  /** Nodes of the signer's own settings. */
+  /** Nodes from the signer's own settings. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
-  /** Derives addresses: those of the database are not trusted. */
+  /** Derives addresses, because those of the database are not trusted. */
   keys: Pick<Signer, 'address'>
   catalogue: Catalogue
 }
@@ -32,8 +32,9 @@ export interface ProvenDeposit extends DepositClaim, Funding {
 
 /**
  * Reads a recorded deposit from the signer's own node and returns it.
- * @throws {SignerRefusal} not-derived, when the transfer is missing, not final, different, or not to one of our addresses
- * @throws {AdapterError} retryable, where the node is away or a few blocks behind
+ * @throws {SignerRefusal} not-derived, when the transfer is missing, not final, different, or not to one of our
+ *   addresses
+ * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
  */
 export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promise<ProvenDeposit> {
   const { chain, txId, outputKey, blockHeight } = claim
@@ -54,7 +55,7 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
   return { ...claim, at: block.at, overlaps }
 }
 
-/** Coins at the hot address are the exchange's own, except where a memo tells deposits apart. */
+/** Coins at the hot address belong to the exchange, except on chains that distinguish deposits by memo. */
 async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId }: DepositClaim): Promise<void> {
   const key = await deps.evidence.keyOf(chain, address)
   if (key === null || (await deps.keys.address(chain, key)) !== address)
@@ -63,7 +64,7 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
     throw notDerived(`deposit ${txId} is the exchange's own float`)
 }
 
-/** Returns the block at a height: one that was read before only while the transaction is still in it. */
+/** Returns the block at a height; a cached block only while the transaction is still in it. */
 async function blockWith(
   { blocks }: ProofDeps,
   gateway: ProofGateway,

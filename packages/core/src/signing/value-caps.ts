@@ -1,9 +1,9 @@
 import type { ValueCaps } from '../chains/signer.ts'
 import { microOf } from '../quotes/exposure-limit.ts'
 
-/** Value caps as settings write them, decimal text in USDT. */
+/** Value caps of the settings, decimal text in USDT. */
 export interface ValueCapSettings {
-  /** One payment; a larger one needs an approval. */
+  /** Cap of one payment. A larger payment needs an approval. */
   payment: string
   /** Payments without an approval in a rolling hour. */
   hour: string
@@ -13,7 +13,7 @@ export interface ValueCapSettings {
   approvedDay: string
 }
 
-/** Value caps of an installation that sets none. */
+/** Default value caps. */
 export const DEFAULT_VALUE_CAPS: ValueCapSettings = {
   payment: '5000',
   hour: '25000',

@@ -27,7 +27,7 @@ it.each([{ ETH: '0.01' }, { ETH: '0' }, { ETH: '-5' }, { ETH: 'NaN' }, { ETH: nu
   },
 )
 
-it('values no asset without a reference price, whatever is recorded', async () => {
+it('returns no value for an asset without a reference price, whatever is recorded', async () => {
   expect(await valueOf({ ETH: '3000' }, null)).toBeNull()
 })
 

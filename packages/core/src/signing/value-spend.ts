@@ -2,23 +2,25 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, decimal text in USDT. Exchanges reported them, so a price may be anything. */
+/** Prices by currency title, decimal text in USDT. External exchanges reported them, so a price may have any value. */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
-  /** Lowest price that the signer believes, by currency title, from its own settings. */
+  /** Lowest price that the signer accepts, by currency title, from its own settings. */
   referencePrices: ReadonlyMap<string, Rational>
   /** Returns the newest prices that the price process recorded. They can only raise a value. */
   latestPrices(): Promise<PricesByCurrency>
 }
 
-/** Values an amount of an asset, by its slug, in micro-USDT; null where the signer has no reference price. */
+/**
+ * Returns the value of an amount of an asset, by its slug, in micro-USDT; null when the signer has no reference price.
+ */
 export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
- * Returns the valuation for one transaction. An asset is worth the higher of its newest recorded price and its reference price: wrong
- * prices lower a value to the reference price at most.
+ * Returns the valuation for one transaction. The value of an asset is the higher of its newest recorded price and its
+ * reference price: wrong prices lower it at most to the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

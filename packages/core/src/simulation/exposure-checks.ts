@@ -9,7 +9,10 @@ import { Violation } from './violation.ts'
 
 const INVARIANT = 26
 
-/** Checks the exposure book of a world order by order (invariant 26). Remembers orders that expired: their promise is released. */
+/**
+ * Checks the exposure book of a world order by order (invariant 26). Remembers expired orders, whose promise is
+ * released.
+ */
 export class ExposureChecks {
   readonly #world: SimWorld
   readonly #expired = new Set<number>()
@@ -18,7 +21,10 @@ export class ExposureChecks {
     this.#world = world
   }
 
-  /** Checks an order that changed in the last step. @throws {Violation} */
+  /**
+   * Checks an order that changed in the last step.
+   * @throws {Violation}
+   */
   afterChange(order: Order, isNew: boolean): void {
     if (order.state === 'EXPIRED') this.#expired.add(order.orderId)
     if (order.rateMode !== 'FIXED' || order.fill !== null) return
@@ -29,7 +35,10 @@ export class ExposureChecks {
     }
   }
 
-  /** Checks that nothing is reserved for an order that promises nothing. @throws {Violation} */
+  /**
+   * Checks that nothing is reserved for an order without a promise.
+   * @throws {Violation}
+   */
   noneIsLeft(): void {
     const { exposure, orders } = this.#world.db
     for (const orderId of exposure.keys()) {
@@ -42,7 +51,7 @@ export class ExposureChecks {
     const reserved = this.#world.db.exposure.get(order.orderId)?.amountAtomic ?? 0n
     const isPromised = isUnfunded(order) && !this.#expired.has(order.orderId)
     const promised = isPromised ? order.bargain.amountToGetAtomic : 0n
-    // It may have expired, or been credited and undone, and got coins again within one step.
+    // Within one step it may have expired, or been credited and undone, and received coins again.
     if (reserved === 0n && isPromised && this.#wasReleased(order)) return
     if (reserved !== promised)
       throw new Violation(INVARIANT, `order ${order.orderId} promises ${promised} and reserves ${reserved}`)

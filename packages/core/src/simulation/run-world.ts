@@ -10,11 +10,11 @@ const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
-/** Rounds of rest in which everything that can move by itself has moved. */
+/** Number of rounds after which everything automatic has finished. */
 const ROUNDS_TO_REST = 60
 /** Steps between two comparisons of all books with all chains. */
 const RECONCILE_EVERY = 40
-/** Steps between two in which browsers and people who show themselves do something, too. */
+/** Steps between two steps of browsers and identity checks. */
 const VISITORS_EVERY = 4
 const DAY_MS = 24 * 3_600_000
 
@@ -27,9 +27,9 @@ export interface WorldResult {
 }
 
 /**
- * Plays one world from its seed: people, chains and faults in any order, checked after every step, until so many orders
- * were made; then faults stop, and it must come to rest with every promise kept. `sabotage` breaks a rule on purpose, to
- * see it caught.
+ * Simulates one world from its seed: users, chains and faults in any order, checked after every step, until `orders`
+ * orders exist. Then the faults stop, and the world must come to rest with every guarantee kept. `sabotage` breaks a
+ * rule on purpose, to check that the watchdog notices.
  * @throws {Violation}
  */
 export async function runWorld(
@@ -142,7 +142,7 @@ async function chooseForSomebody(world: SimWorld): Promise<void> {
   if (asked) await world.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
 }
 
-/** Somebody with an account has coins that wait put on the balance; now and then their block is gone right after. */
+/** An account holder requests waiting coins into the balance; sometimes their block is orphaned right after. */
 async function takeBackForSomebody(world: SimWorld, watchdog: Watchdog): Promise<void> {
   const { random, db, catalogue, chains } = world
   const suspended = new Set([...db.deposits.values()].map((one) => (one.status === 'SUSPENSE' ? one.orderId : null)))
@@ -179,7 +179,7 @@ function somebody(world: SimWorld): number | null {
   return orders.length === 0 ? null : world.random.pick(orders)
 }
 
-/** Faults stop and time goes on: blocks come, workers work, every clock fires. */
+/** Stops all faults and lets time pass: chains mine blocks, workers run, and all deadlines fire. */
 async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   world.faults = NO_FAULTS
   world.providerFaults = HONEST

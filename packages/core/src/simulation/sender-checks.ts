@@ -5,7 +5,7 @@ import { Violation } from './violation.ts'
 /** Invariant 33: a deposit with a sender that is listed at its credit is never traded, credited to an account or sent back automatically. */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** Deposits by their last credit, and those of them that are held. */
+  /** Deposits with the number of their last credit, and the held ones among them. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 
@@ -24,7 +24,10 @@ export class SenderChecks {
     if (this.#isListed(deposit)) this.#held.add(id)
   }
 
-  /** @throws {Violation} */
+  /**
+   * Checks that held deposits are still held.
+   * @throws {Violation}
+   */
   afterStep(): void {
     for (const id of this.#held) this.#checkHeld(id)
   }

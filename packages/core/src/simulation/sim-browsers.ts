@@ -8,23 +8,23 @@ import type { Random } from './random.ts'
 import type { SimWorld } from './sim-world.ts'
 
 const BROWSERS = 8
-/** Chance that the database's answer to a refresh is lost, what it wrote standing or not. */
+/** Chance that the database's answer to a refresh is lost, before or after its commit. */
 const CUT_OFF = 0.05
-/** Chance that a browser does not get the answer, or that two of its tabs ask at once. */
+/** Chance that a browser does not receive the answer, and chance that two tabs refresh concurrently. */
 const ANSWER_LOST = 0.1
 const TWO_TABS = 0.2
 
-/** What was known of a token when somebody showed it, and what came of that. */
+/** A use of a refresh token: its state before, and the result. */
 export interface Shown {
   sessionId: string
-  /** What the token was; null where its session had ended or run out. */
+  /** State of the token; null when its session had ended or expired. */
   before: { status: 'alive' } | { status: 'spent'; spentAt: number; stepsBehind: number } | null
   at: number
-  /** The token that was answered; null where it was refused, undefined where nobody knows. */
+  /** The returned token; null when it was rejected, undefined when the outcome is unknown. */
   answer: string | null | undefined
 }
 
-/** Browsers that stay signed in, with tabs, bad connections and thieves. */
+/** Browsers that stay signed in, with several tabs, bad connections and thieves. */
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []

@@ -5,15 +5,15 @@ import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
-/** On a chain whose transactions expire, the newest final block is this deep, itself counted. */
+/** Depth of the newest final block on a chain with expiring transactions, counting itself. */
 export const FINAL_DEPTH = 4
-/** Nodes of outputs relay no smaller one, base units. */
+/** Smallest output that nodes of UTXO chains relay, base units. */
 export const LEAST_OUTPUT = 5_460n
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
 /**
- * Two chains of numbered accounts and one whose transactions expire, two with a token, one of outputs, and one whose wallet
- * chooses the coins: every way of keeping score that the engine knows.
+ * Instruments on every kind of chain that the engine supports: two chains with sequence numbers, one with expiring
+ * transactions, a UTXO chain, and one whose node wallet chooses the coins; two of the chains have a token.
  */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),
@@ -41,7 +41,7 @@ export const SIM_CATALOGUE = new Catalogue([
   instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 
-/** What the house starts with on each hot wallet, base units. */
+/** Initial float of each hot wallet, base units. */
 export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   eth: 2_000n * 10n ** 18n,
   'usdt-erc20': 5_000_000n * 10n ** 6n,
@@ -52,7 +52,7 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   xmr: 20_000n * 10n ** 8n,
 }
 
-/** Most that the signer lets out in one transaction, base units: a little below the largest order people make. */
+/** The signer's caps per transaction, base units: a little below the largest simulated order. */
 export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   eth: 660n * 10n ** 15n,
   'usdt-erc20': 1_980n * 10n ** 6n,
@@ -63,7 +63,7 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   xmr: 12n * 10n ** 8n,
 }
 
-/** Prices the walk starts from, in the numeraire. */
+/** Initial prices of the random walk, in the numeraire. */
 export const SIM_PRICES: Readonly<Record<string, number>> = {
   USDT: 1,
   ETH: 3000,
@@ -79,7 +79,7 @@ export const SIM_POLICY: QuotePolicy = {
   exposure: { inventoryBps: 5_000, assetNumeraire: '6000', clientNumeraire: '3500', partnerNumeraire: '4500' },
 }
 
-/** Soon, and with a ceiling that a fee of a bad day goes beyond. */
+/** Early replacements, with a ceiling that the fee exceeds on a bad day. */
 export const SIM_REPLACEMENT: ReplacementPolicy = {
   afterMs: 60_000,
   afterBlocks: 2,
@@ -95,7 +95,7 @@ export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],
 ])
 
-/** Hard fee caps, base units: some hundred times the fee of a normal day. */
+/** Hard fee caps, base units: about a hundred times a normal fee. */
 export const SIM_FEE_CAPS: FeeCapsByChain = new Map(
   Object.entries({
     ethereum: 10n ** 17n,

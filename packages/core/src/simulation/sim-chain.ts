@@ -24,44 +24,46 @@ import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-tran
 
 const BLOCK_SECONDS = 15
 const GENESIS = 1
-/** Sender of coins of no named account. */
+/** Sender of coins from no particular account. */
 const OUTSIDER = 'outsider'
-/** How long such a transaction lives, milliseconds of block time. */
+/** Lifetime of an expiring transaction, milliseconds of block time. */
 const LIFE_MS = 60_000
 
-/** How a node misbehaves. Probabilities of one call. */
+/** Faults of a node, as probabilities per call. */
 export interface NodeFaults {
-  /** Any question is answered by a broken line. */
+  /** A call fails with a broken connection. */
   unavailable: number
-  /** A transaction is taken and the answer lost; or refused and the answer unclear. */
+  /**
+   * `answerLost`: a transaction is accepted and the answer is lost. `unclear`: it is rejected with an unclear answer.
+   */
   answerLost: number
   unclear: number
-  /** A waiting transaction is forgotten when a block comes. */
+  /** The node drops a waiting transaction when a block arrives. */
   forgets: number
-  /** A block is made by somebody who knows what our node has replaced, and takes it, whatever it pays. */
+  /** A miner knows a transaction that our node has replaced, and includes it, whatever its fee. */
   minesReplaced: number
 }
 
 export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 }
 
-/** A chain with its one node: blocks, a waiting room, reorganisations, double-spends, and a line that breaks. */
+/** A chain with its single node: blocks, mempool, reorganisations, double spends, and a connection that breaks. */
 export abstract class SimChain {
   readonly chain: string
   readonly #keepsOutputs: boolean
   faults: NodeFaults = NO_FAULTS
-  /** Blocks that a reorganisation can reach; what lies below is final. */
+  /** Maximum depth of a reorganisation; deeper blocks are final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
-  /** A node relays no transaction with a smaller output. */
+  /** Smallest output of a transaction that the node relays. */
   readonly leastOutput: bigint = 0n
   feePerGas = 1_000_000_000n
-  /** Destinations that no block pays, as where a transfer needs more gas than a block holds. */
+  /** Destinations that no block pays, such as a transfer that needs more gas than a block allows. */
   readonly unpaid = new Set<string>()
-  /** Blocks up to here are not reorganised: a void that was closed has no way back (docs/decisions/049). */
+  /** No reorganisation below this height, because a closed void is never reverted (docs/decisions/049). */
   firmHeight = 0
   #blocks: SimBlock[] = []
   #state: SimState
   #waiting: SimTransaction[] = []
-  /** What our node let go for a version with a higher fee. */
+  /** Transactions that our node replaced with a version of a higher fee. */
   #replaced: SimTransaction[] = []
   /** Block of each included transaction. */
   readonly #included = new Map<string, { block: SimBlock; transaction: SimTransaction }>()
@@ -78,9 +80,9 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // What the world does -------------------------------------------------------------------------------------------
+  // Actions of the world ---------------------------------------------------------------------------------------------
 
-  /** Sends coins from outside, by one of these senders each. Returns the transaction, which waits for a block. */
+  /** Sends coins from outside, with each of the given senders. Returns the transaction, which waits for a block. */
   send(
     address: string,
     amountAtomic: bigint,
@@ -110,13 +112,13 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** A waiting transaction from outside is replaced by one that pays somebody else. */
+  /** Replaces a waiting transaction from outside by one that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.#waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.#forget(this.#random.pick(foreign))
   }
 
-  /** Mines a block of whatever waits and is valid. Answers what it holds. */
+  /** Mines a block of all valid waiting transactions. Returns its transactions. */
   mine(): readonly SimTransaction[] {
     const clock = this.#blocks.at(-1)?.at ?? 0
     this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || clock < expiresAt)
@@ -156,8 +158,8 @@ export abstract class SimChain {
   }
 
   /**
-   * The newest blocks are replaced by others, one more of them. Our own transactions wait again; those from outside are
-   * mined again or, with `lossChance`, spent elsewhere for ever.
+   * Replaces the newest blocks by one more new block. Our own transactions wait again; those from outside are mined
+   * again or, with `lossChance`, are double spent permanently.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1
@@ -171,7 +173,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers of a block, also those that its node hides. Returns null for an unknown height. */
+  /** Returns all transfers of a block, including those that its node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.#blocks[height - GENESIS]
     if (!block) return null
@@ -181,7 +183,7 @@ export abstract class SimChain {
     return { hash: block.hash, transfers }
   }
 
-  /** Returns who sent a transfer, whatever the node says; null where no block holds it. */
+  /** Returns the real senders of a transfer; null when it is in no block. */
   sendersOf(txId: string, outputKey: string): string[] | null {
     const found = this.#included.get(txId)?.transaction
     if (!found) return null
@@ -189,7 +191,7 @@ export abstract class SimChain {
     return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
   }
 
-  /** Our transactions that are in a block now. */
+  /** Returns our transactions that are currently in blocks. */
   ownIncluded(): SimTransaction[] {
     return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
   }
@@ -210,7 +212,7 @@ export abstract class SimChain {
     return this.#waiting.some((one) => one.txId === txId)
   }
 
-  /** Outputs in blocks at addresses that begin like this. */
+  /** Returns unspent outputs in blocks, at addresses with a prefix. */
   protected unspentAt(prefix: string) {
     return this.#state.unspentAt(prefix)
   }
@@ -227,7 +229,7 @@ export abstract class SimChain {
     return present(this.#blocks.at(-1), 'a chain has a block').height
   }
 
-  // What the node answers -----------------------------------------------------------------------------------------
+  // Answers of the node ----------------------------------------------------------------------------------------------
 
   async tip(): Promise<BlockRef> {
     this.mayBreak()
@@ -296,10 +298,10 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** What a transaction of ours would be offered now. */
+  /** Returns the current fee of one of our transactions. */
   protected abstract feeNow(transaction: SimTransaction): bigint
 
-  /** Least fee of one that takes the place of another. */
+  /** Returns the minimum fee of a replacement. */
   protected abstract leastToReplace(rival: SimTransaction): bigint
 
   async balance(address: string, contract: string | null): Promise<bigint> {
@@ -326,7 +328,10 @@ export abstract class SimChain {
     this.#replaced = this.#replaced.filter((one) => one !== transaction)
   }
 
-  /** Others always do. Blocks take what offers half of what is proposed now, so that a fee which doubles leaves ours behind. */
+  /**
+   * Transactions from outside always do. Blocks include ours from half of the current fee, so that a doubled fee leaves
+   * ours behind.
+   */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true
     return !this.#isUnpaid(transaction) && transaction.feeAtomic * 2n >= this.feeNow(transaction)
@@ -352,22 +357,24 @@ abstract class SimAccountsChain extends SimChain {
     return this.payoutFeeNow(output?.contract ?? null)
   }
 
-  /** A tenth more, as geth wants it. */
+  /** A tenth more, as geth requires. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return (feeAtomic * 11n) / 10n
   }
 }
 
-/** A chain of accounts whose transactions are numbered. */
+/** An account-based chain with sequence numbers. */
 export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
   readonly ordering = 'numbered'
-  /** Destinations whose code makes a transfer of the coin this many times as costly. */
+  /** Destinations whose contract multiplies the cost of a transfer of the coin by this factor. */
   readonly gasBurners = new Map<string, bigint>()
-  /** Destinations whose code refuses the coin. */
+  /** Destinations whose contract rejects the coin. */
   readonly reverters = new Set<string>()
   /** Contracts that forward coins, with their target address. */
   readonly forwarders = new Map<string, string>()
-  /** Without traces the node hides internal transfers, and its blocks are not read (docs/decisions/052). */
+  /**
+   * Without traces the node hides internal transfers, and the watcher does not read its blocks (docs/decisions/052).
+   */
   hasTraces = true
 
   override async block(height: number): Promise<ObservedBlock | null> {
@@ -412,17 +419,17 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   }
 }
 
-/** A chain of accounts whose transactions expire, and whose older blocks are final. */
+/** An account-based chain with expiring transactions and final older blocks. */
 export class SimExpiringChain extends SimAccountsChain implements ExpiringGateway {
   readonly ordering = 'expiring'
   override readonly deepestReorganisation = FINAL_DEPTH - 1
 
-  /** Burned at a fixed price: there is no market for block space. */
+  /** A fixed price is burned: there is no market for block space. */
   protected override feeNow(): bigint {
     return 0n
   }
 
-  /** Dearer against the coin than elsewhere: it has six decimals. */
+  /** More expensive in the coin than on other chains, because the coin has six decimals. */
   override payoutFeeNow(contract: string | null): bigint {
     return super.payoutFeeNow(contract) / 10n ** 9n
   }
@@ -445,7 +452,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return 0n
   }
 
-  /** The truth, whatever a node says: its time is over for good, and it is in no block at all. */
+  /** Returns the truth, whatever the node says: the transaction has expired for good, and no block contains it. */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.clockAt(this.#final) >= expiresAt && !this.isIncluded(txId)
   }
@@ -455,7 +462,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
   }
 }
 
-/** A chain of outputs. */
+/** A UTXO chain. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
   override readonly leastOutput = LEAST_OUTPUT

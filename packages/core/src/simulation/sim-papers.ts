@@ -11,15 +11,15 @@ import type { SimWorld } from './sim-world.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000
-/** How long what was shown is kept here after a no and after a yes, milliseconds. */
+/** How long identity data is kept after a rejection and after an acceptance, milliseconds. */
 export const KEPT = { rejectedMs: 2 * DAY_MS, passedMs: 3 * DAY_MS }
-/** Stands in everything that people show of themselves, and in nothing else. */
+/** Text in all identity data, and nowhere else. */
 export const PERSONAL = 'Ivanova-4510'
-/** Chance that an object cannot be kept, its bytes being there or not, and that the database cuts off. */
+/** Chance that storing an object fails, with or without its bytes stored, and that the database connection breaks. */
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
-/** Keeps what it seals to itself and gives names for it. */
+/** Keeps sealed bytes in memory and returns names for them. */
 class SimVault implements Vault {
   readonly #sealed: Uint8Array[] = []
 
@@ -33,12 +33,15 @@ class SimVault implements Vault {
   }
 }
 
-/** People show who they are, are believed or not, and leave; what they showed goes after them. */
+/**
+ * Account holders submit identity data, are accepted or rejected, and delete their accounts; their data is deleted
+ * afterwards.
+ */
 export class SimPapers {
   readonly vault: Vault = new SimVault()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** Everything that was reported of it, as a log would have it. */
+  /** All reported messages, as in a log. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimWorld
@@ -63,7 +66,7 @@ export class SimPapers {
     await deed()
   }
 
-  /** What the worker does now and then. */
+  /** Runs the worker's recurring deletion. */
   async forget(): Promise<void> {
     const { storage, identities: store } = this
     const clock = { now: () => this.#world.now }

@@ -17,16 +17,16 @@ import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { SimWorld } from './sim-world.ts'
 
 const PEOPLE = 10
-/** Further ones, who have only what they send in. */
+/** Number of further users, who only have what they deposit. */
 const NEWCOMERS = 4
-/** What each has of each coin at first, in the numeraire. */
+/** Initial balance of each user in each coin, in the numeraire. */
 const WORTH = 2_000
-/** How long new addresses wait. */
+/** How long withdrawals to new addresses wait. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** People with accounts: the house owes them coins, and they take them out. */
+/** Account holders with balances, which they withdraw. */
 export class SimPeople {
   readonly #world: SimWorld
   readonly #deps: () => Deps
@@ -40,7 +40,7 @@ export class SimPeople {
     this.wallet = new MemoryWalletWork(world.db, world.work.stores)
   }
 
-  /** Some were brought by another, and each is given something of every coin. */
+  /** Sets referrers for some accounts, and gives each account a balance in every coin. */
   async open(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { db, work, catalogue } = this.#world
     for (let userId = 1; userId <= PEOPLE; userId += 1) {
@@ -52,21 +52,21 @@ export class SimPeople {
     }
   }
 
-  /** Whose an order is: mostly a guest's. */
+  /** Returns the owner of an order: mostly a guest (null). */
   somebody(): number | null {
     const { random } = this.#world
     return random.chance(0.3) ? this.owner() : null
   }
 
-  /** One of those with an account. */
+  /** Returns a random account. */
   owner(): number {
     return 1 + this.#world.random.below(PEOPLE)
   }
 
-  /** Somebody takes a part of a balance out: perhaps more than there is, perhaps twice under one key. */
+  /** Withdraws a part of a random balance: sometimes more than there is, sometimes twice with one idempotency key. */
   async withdraw(address: string): Promise<void> {
     const { random, catalogue } = this.#world
-    // Whoever has sent something in takes all of it out again, some time later.
+    // A user who has deposited a coin withdraws all of it some time later.
     const sent = random.chance(0.5) ? this.#sent.shift() : undefined
     const instrument = sent?.instrument ?? random.pick(catalogue.instruments)
     const userId = sent?.userId ?? 1 + random.below(PEOPLE)
@@ -83,7 +83,7 @@ export class SimPeople {
     amountAtomic: bigint
     address: string
     key: string | null
-    /** Whether its owner shows the emailed code, and how long it waits then. */
+    /** Whether the owner enters the emailed code, and how long the withdrawal waits then. */
     isConfirmed?: boolean
     waitMs?: number
   }): Promise<void> {
@@ -109,7 +109,7 @@ export class SimPeople {
     }
   }
 
-  /** Pays the withdrawals whose wait is over. */
+  /** Releases the withdrawals whose wait is over. */
   async release(): Promise<void> {
     await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
   }
@@ -118,7 +118,7 @@ export class SimPeople {
     return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
   }
 
-  /** Somebody sends a coin into their wallet: enough, or next to nothing. */
+  /** Deposits a random coin into an account: enough, or almost nothing. */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
     const instrument = random.pick(catalogue.instruments)
@@ -128,7 +128,7 @@ export class SimPeople {
     await this.sendIn(userId, instrument, BigInt(units) * 10n ** BigInt(instrument.decimals - 6))
   }
 
-  /** To the place that somebody always had. */
+  /** Sends coins to the account's permanent deposit address. */
   async sendIn(userId: number, instrument: Instrument, amountAtomic: bigint): Promise<void> {
     const requests = { sealPlace: (place: SealedPlace) => sealPlace({ walletWork: this.wallet }, place) }
     const deps = { ...this.#deps(), walletWork: this.wallet, newAccountMemo: () => '', requests }
@@ -143,7 +143,7 @@ export class SimPeople {
     }
   }
 
-  /** A person of the house gives one back, where that can be. */
+  /** An operator cancels a withdrawal, when possible. */
   async giveBack(withdrawalId: number): Promise<void> {
     try {
       await this.wallet.transaction((stores) => voidWithdrawal(this.#deps(), stores, withdrawalId))
@@ -153,7 +153,7 @@ export class SimPeople {
   }
 }
 
-/** An account as its database knows it. */
+/** Returns an account as the database stores it. */
 export function accountOf(userId: number) {
   return {
     ...{ userId, email: `person-${userId}@example.org`, isEmailConfirmed: true, passwordHash: null },

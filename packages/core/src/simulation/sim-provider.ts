@@ -14,7 +14,7 @@ import type {
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
 
-/** Chances that a provider fails a question, names a mad price, breaks its word, or says something of the past. */
+/** Chances that a provider fails a call, quotes an absurd price, breaks its quote, or reports an outdated status. */
 export interface ProviderFaults {
   fails: number
   isMad: number
@@ -24,11 +24,11 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** How long an unpaid order is kept, milliseconds. */
+/** How long an unpaid order stays open, milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 
-/** An order as the provider has it. */
+/** An order in the provider's records. */
 interface Held {
   request: ProviderRequest
   stage: FillStage
@@ -37,15 +37,15 @@ interface Held {
   report: Partial<FillReport>
 }
 
-/** Another exchange, with habits, moods and lies. Its coins are its own: they never touch the house. */
+/** A liquidity provider with faults and lies. Its coins are its own: they never touch the exchange. */
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
-  /** Where the house told it to send coins, oldest first. */
+  /** Addresses that the exchange requested a payment to, oldest first. */
   readonly toldToPay: string[] = []
   readonly #random: Random
   readonly #now: () => number
-  /** Receive base units for one send base unit, by the market. */
+  /** Returns receive base units for one send base unit, by the market. */
   readonly #market: (ask: ProviderAsk) => Rational | null
   readonly #orders = new Map<string, Held>()
 
@@ -118,7 +118,7 @@ export class SimProvider implements LiquidityProvider {
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
     this.toldToPay.push(to.address)
     held.stage = 'refunding'
-    // The answer that is lost: it is done all the same.
+    // The answer may be lost although the request was executed.
     this.#mayFail()
   }
 
@@ -131,18 +131,18 @@ export class SimProvider implements LiquidityProvider {
     this.#mayFail()
   }
 
-  /** Coins have come to one of its addresses. */
+  /** Records coins that arrive at one of its addresses. */
   receive(depositAddress: string, amountAtomic: bigint): void {
     const held = this.#orders.get(depositAddress.slice('at '.length))
     if (held) held.paidAtomic += amountAtomic
   }
 
-  /** How far an order is, whatever was said of it. */
+  /** Returns the real stage of an order, whatever was reported. */
   stageOf(providerOrderId: string): FillStage {
     return this.#held(providerOrderId).stage
   }
 
-  /** Works on a few of its orders. */
+  /** Processes a few of its orders. */
   work(): void {
     for (const [id, held] of this.#orders) if (this.#random.chance(0.4)) held.stage = this.#next(id, held)
   }

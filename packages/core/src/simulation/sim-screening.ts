@@ -2,7 +2,7 @@ import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import { listing } from '../testing/nobody-listed.ts'
 import type { Random } from './random.ts'
 
-/** A screening that lists addresses on every chain, and fails now and then. */
+/** A screening that lists addresses on every chain, and sometimes fails. */
 export class SimScreening implements Screening {
   /** Chance that a call fails. */
   awayChance = 0

@@ -14,14 +14,14 @@ import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
-/** Chooses the coins of a payment where the chain's own wallet does. */
+/** Chooses the coins of a payment on a chain whose node wallet does so. */
 type WriteTransfer = (
   to: string,
   hot: string,
   amountAtomic: bigint,
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
-/** Signer of a wallet that the database does not belong to. It refuses every call, as the signer process does. */
+/** Signer of a wallet that does not own the database. It refuses every call, like the signer process. */
 export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
   issueAddresses: () => Promise.reject(otherWallet()),
   prepare: () => Promise.reject(otherWallet()),
@@ -34,13 +34,13 @@ function otherWallet(): AdapterError {
   return new AdapterError('the database belongs to another wallet', { retryable: false })
 }
 
-/** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
+/** Signs in plain text: the bytes are the request, and the request determines the transaction id. */
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
-  /** By chain: the wallets that write their transactions themselves, another one each time. */
+  /** Wallets that write their transactions themselves, differently each time; by chain. */
   readonly wallets = new Map<string, WriteTransfer>()
-  /** Names by what is signed: the same request names the same transaction. */
+  /** Transaction ids by signed content: the same request gets the same id. */
   readonly #names = new Map<string, string>()
   readonly #issuer: AddressIssuer
 
@@ -103,7 +103,10 @@ export function addressOf(chain: string, key: KeyPath): string {
   return `${chain}:${key.purpose}:${key.index}`
 }
 
-/** @throws {Error} for bytes that no signer of the simulation made */
+/**
+ * Parses raw bytes.
+ * @throws {Error} for bytes that no signer of the simulation created
+ */
 export function readRaw(raw: string): SimTransaction {
   return JSON.parse(raw, (key, value: unknown) =>
     typeof value === 'string' && key.endsWith('Atomic') ? BigInt(value) : value,

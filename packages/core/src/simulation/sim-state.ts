@@ -1,6 +1,6 @@
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 
-/** What a chain of blocks adds up to: balances and nonces of accounts, outputs that can be spent. */
+/** State after a sequence of blocks: balances and nonces of accounts, and unspent outputs. */
 export class SimState {
   readonly #balances = new Map<string, bigint>()
   readonly #nonces = new Map<string, number>()
@@ -25,7 +25,7 @@ export class SimState {
     return this.#nonces.get(address) ?? 0
   }
 
-  /** Outputs that can be spent, at addresses that begin like this. */
+  /** Returns unspent outputs at addresses with a prefix. */
   unspentAt(prefix: string): { txId: string; vout: number; amountAtomic: bigint }[] {
     return [...this.#outputs].flatMap(([name, { address, amountAtomic }]) => {
       const [txId = '', vout] = name.split(' ')
@@ -33,7 +33,7 @@ export class SimState {
     })
   }
 
-  /** `now`: valid. `later`: may become so. `never`: something else has taken its place. */
+  /** Returns `now`: valid; `later`: may become valid; `never`: something else took its place. */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction
     if (from !== null) {

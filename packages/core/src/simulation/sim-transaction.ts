@@ -5,18 +5,18 @@ export interface SimOutput {
   amountAtomic: bigint
 }
 
-/** A transaction of a simulated chain: ours (`spendId`), or of somebody outside, who always has the coins. */
+/** A transaction of a simulated chain: ours (`spendId`), or one from outside, which always has enough coins. */
 export interface SimTransaction {
   txId: string
   spendId: string | null
   from: string | null
   nonce: number | null
-  /** Block time at which a transaction without a nonce is over. */
+  /** Block time at which a transaction without a nonce expires. */
   expiresAt: number | null
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
   feeAtomic: bigint
-  /** Who sends a transaction from outside. */
+  /** Senders of a transaction from outside. */
   senders?: string[]
   /** Internal transfers of contracts. No block body lists them. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
@@ -30,7 +30,7 @@ export interface SimBlock {
   transactions: SimTransaction[]
 }
 
-/** Whether at most one of them can ever be in a chain: they share a number or an input. */
+/** Returns whether at most one of them can ever be mined, because they share a number or an input. */
 export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
   if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
   return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))

@@ -8,11 +8,11 @@ import { excludeEachOther, type SimOutput, type SimTransaction } from './sim-tra
 const FEE = 100_000n
 const HIGHEST_FEE = 400_000n
 
-/** A chain of outputs whose node keeps the house's wallet, which chooses the coins of a payment. */
+/** A UTXO chain whose node holds the exchange's wallet, which chooses the coins of a payment. */
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /** What the wallet was handed and remembers: their coins are gone. */
+  /** Transactions that the wallet received and remembers: it counts their coins as spent. */
   readonly #told = new Map<string, SimTransaction>()
   readonly #random: Random
 
@@ -21,7 +21,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     this.#random = random
   }
 
-  /** Writes a payment with coins that it does not count as gone; null where there are too few. */
+  /** Returns a payment with coins that the wallet does not count as spent; null when there are too few. */
   write(
     to: string,
     hot: string,
@@ -44,7 +44,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    // The wallet was killed meanwhile, and knows only what is in blocks.
+    // The wallet was restarted, and knows only the coins in blocks.
     if (this.#random.chance(this.faults.forgets)) this.#told.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)
@@ -77,7 +77,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     return 0n
   }
 
-  /** Nodes keep the first they saw. */
+  /** Nodes keep the first transaction they saw. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return feeAtomic + 1n
   }

@@ -66,19 +66,19 @@ import { SimWalletChain } from './sim-wallet-chain.ts'
 
 type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
 
-/** Stuck payments that an operator can help by a higher fee. */
+/** Reasons of stuck payments that an operator can solve with a higher fee. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
-/** Promises between a question to another exchange and what is known of its answer. */
+/** Number of microtask turns between a request to a provider and its processed answer. */
 const TURNS_OF_AN_ANSWER = 12
 const ASK_EVERY_MS = 5_000
-/** Ticks back that a user may still name. */
+/** Number of earlier ticks that a user may still claim. */
 const CLAIMABLE_TICKS = 4
-/** Network prefixes that guests come from. */
+/** Number of network prefixes of guests. */
 const SIM_NETWORKS = 6
-/** Accounts outside that send coins. */
+/** Number of outside accounts that send coins. */
 export const SIM_SENDERS = 30
 
-/** A process that dies at a waypoint. */
+/** A process dies at a checkpoint. */
 class Crash extends Error {}
 
 const anyAddress: AddressRules = {
@@ -87,14 +87,14 @@ const anyAddress: AddressRules = {
   example: '',
 }
 
-/** The whole exchange in one process: the real core, on a clock, chains and chance of its own. */
+/** The whole exchange in one process: the real core with a simulated clock, chains and randomness. */
 export class SimWorld {
   readonly random: Random
   readonly db = new MemoryDatabase()
   readonly work = new MemoryUnitOfWork(this.db)
   readonly signer = new SimSigner(new MemoryIssuedAddressStore(this.db))
   readonly chains: ReadonlyMap<string, AnySimChain>
-  /** Other exchanges that may fill an order. */
+  /** Providers that may fill an order. */
   readonly providers: readonly SimProvider[]
   readonly desk: LiquidityDesk
   readonly catalogue = SIM_CATALOGUE
@@ -109,15 +109,15 @@ export class SimWorld {
   readonly browsers: SimBrowsers
   readonly papers: SimPapers
   now = NOON
-  /** Chance of dying at each waypoint. */
+  /** Chance of dying at each checkpoint. */
   crashChance = 0
-  /** What the server prices from. */
+  /** Ticks that the server prices with. */
   readonly ticks: MemoryTickBook
   readonly #prices = new Map(Object.entries(SIM_PRICES))
-  /** Which order each use of an idempotency key was answered with. */
+  /** The order that each use of an idempotency key returned. */
   readonly #answers: [key: string, orderId: number][] = []
   readonly #fences = new Map<string, Fence>()
-  /** What was sent to the hot wallets in the place of what was lost, by asset. */
+  /** Amounts sent to the hot wallets to replace lost coins, by asset. */
   readonly #filledUp = new Map<string, bigint>()
   #tickTimes: number[] = []
   #newestTick: RateTick | null = null
@@ -166,7 +166,7 @@ export class SimWorld {
     return this.#madeOrders
   }
 
-  /** The newest prices there are, whatever the server sees. */
+  /** The newest tick, whatever the server has seen. */
   get newestTick(): RateTick {
     return present(this.#newestTick, 'a tick')
   }
@@ -179,7 +179,7 @@ export class SimWorld {
     for (const provider of this.providers) provider.faults = faults
   }
 
-  /** Opens the wallets and fills them. */
+  /** Creates and fills the wallets. */
   async open(): Promise<void> {
     this.tick()
     for (const chain of this.chains.values()) {
@@ -194,7 +194,7 @@ export class SimWorld {
     this.tick()
   }
 
-  /** New prices: a walk, with a leap now and then. */
+  /** Moves the prices by a random walk, with an optional jump. */
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
       if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.random.unit() - 0.5) * 0.004 + leap))
@@ -230,7 +230,7 @@ export class SimWorld {
     )
   }
 
-  /** Somebody makes an order; answers its id, or null where it was refused. */
+  /** Creates an order for a random user; returns its id, or null when it was rejected. */
   async makeOrder(): Promise<number | null> {
     const { random } = this
     const from = random.pick(this.catalogue.instruments)
@@ -269,7 +269,7 @@ export class SimWorld {
     return made?.order.orderId ?? null
   }
 
-  /** Returns the rate that a user saw at an earlier tick that may still be claimed; null where the pair had none. */
+  /** Returns the rate that a user saw at an earlier tick that may still be claimed; null when the pair had none. */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.ticks.at(this.random.pick(this.#tickTimes))
     if (!seen) return null
@@ -284,7 +284,9 @@ export class SimWorld {
     }
   }
 
-  /** Whose an order is, and who takes a part of it: a partner, or whose link brought a guest, who may be nobody any more. */
+  /**
+   * Returns the owner of an order and its mark-up: a partner, or the referrer of a guest, whose account may be deleted.
+   */
   #bringer(idempotencyKey: string | null): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
     const { random } = this
     const userId = this.people.somebody()
@@ -296,7 +298,7 @@ export class SimWorld {
     return { ...nobody, referrerId, markup: { kind: 'referral', bps: 10 * (1 + random.below(50)) } }
   }
 
-  /** Coins leave somebody's wallet for the deposit address of an order. */
+  /** Sends coins from a user's wallet to the deposit address of an order. */
   sendTo(orderId: number, how: 'exact' | 'less' | 'more' | 'dust' | 'other-coin'): void {
     const order = this.db.orders.get(orderId)
     if (!order) return
@@ -309,7 +311,7 @@ export class SimWorld {
         chain.send(order.depositAddress, 40n * 10n ** BigInt(other.decimals - 1), other.contract, this.anySenders())
       return
     }
-    // As much as a fee, and a little more: what is left of it no node may carry.
+    // As much as a fee, or a little more: a node may not relay the remainder.
     const dust = 900n + (this.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract, this.anySenders())
@@ -317,13 +319,13 @@ export class SimWorld {
       if (provider.code === order.fill?.provider) provider.receive(order.depositAddress, amounts[how])
   }
 
-  /** Returns who sends some coins: one account, or several inputs. */
+  /** Returns the senders of a transaction: one account, or several inputs. */
   anySenders(): string[] {
     const one = () => `sender-${this.random.below(SIM_SENDERS)}`
     return this.random.chance(0.2) ? [one(), one(), one()] : [one()]
   }
 
-  /** One pass of a chain's worker, which may die on the way. */
+  /** Runs one pass of a chain's worker, which may die in it. */
   async worker(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
     const fence = this.work.lease(`chain:${name}`)
@@ -336,12 +338,12 @@ export class SimWorld {
         chain.firmHeight = Math.max(chain.firmHeight, blockHeight ?? 0)
   }
 
-  /** A person has looked and lets a halted chain go on. */
+  /** An operator resumes a halted chain. */
   resume(chain: string): void {
     this.db.halts.delete(chain)
   }
 
-  /** A person lets the fees of payments go higher that are past the ceiling. */
+  /** An operator raises the fee ceiling of stuck payments. */
   async raiseCeilings(): Promise<void> {
     for (const { id, stuck } of this.db.payments.values()) {
       if (stuck === null || !RAISABLE.has(stuck.why)) continue
@@ -349,7 +351,7 @@ export class SimWorld {
     }
   }
 
-  /** The destination of an order gets code that burns gas or reverts, or turns out to be one that no block pays. */
+  /** Makes the destination of an order hostile: its contract burns gas or reverts, or no block pays it. */
   turnHostile(orderId: number): void {
     const order = present(this.db.orders.get(orderId), 'an order')
     const chain = this.chains.get(this.catalogue.get({ slug: order.to }).chain)
@@ -370,7 +372,9 @@ export class SimWorld {
     if (chain instanceof SimNumberedChain) chain.hasTraces = hasTraces
   }
 
-  /** Runs a pass of a second machine, which has the same database and another wallet. It takes the lease of the chain. */
+  /**
+   * Runs a pass of a second machine, which has the same database and another wallet. It takes the lease of the chain.
+   */
   async secondMachine(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
     await this.#pass(chain, this.work.lease(`chain:${name}`), this.secondSigner)
@@ -386,13 +390,13 @@ export class SimWorld {
     return this.random.pick(issued)[0].slice(chain.length + 1)
   }
 
-  /** What an amount of an asset is worth now, in the numeraire. */
+  /** Returns the current value of an amount of an asset, in the numeraire. */
   worthOf(slug: string, amountAtomic: bigint): number {
     const { currencyTitle, decimals } = this.catalogue.get({ slug })
     return (Number(amountAtomic) / 10 ** decimals) * present(this.#prices.get(currencyTitle), 'a price')
   }
 
-  /** An operator lets a payment begin again that was voided or held for its fee; the coins may be gone meanwhile. */
+  /** An operator retries payments that were voided or held for their fee; their coins may be missing meanwhile. */
   async retryHeld(): Promise<void> {
     for (const { id, held } of this.db.payments.values()) {
       if (held?.why !== 'voided' && held?.why !== 'costly') continue
@@ -402,7 +406,7 @@ export class SimWorld {
     }
   }
 
-  /** A person sends what a reorganisation took of the float to the hot wallets again, as the queue `low-float` asks. */
+  /** An operator refills the hot wallets after a reorganisation, as the queue `low-float` requests. */
   async fillUp(): Promise<void> {
     for (const { slug, chain, contract } of this.catalogue.instruments) {
       const missing = -(this.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)
@@ -412,7 +416,7 @@ export class SimWorld {
     }
   }
 
-  /** Other exchanges work on their orders, and say how far they are. */
+  /** The providers process their orders, and the worker queries their status. */
   async fills(): Promise<void> {
     for (const provider of this.providers) provider.work()
     await askProviders({ ...this.#serverDeps(), within: (work) => work, askEveryMs: ASK_EVERY_MS })
@@ -423,7 +427,7 @@ export class SimWorld {
     await this.people.release()
   }
 
-  /** Somebody answers for an order that waits: with or without proof, perhaps too late, perhaps twice. */
+  /** A user decides about a waiting order: with or without proof, sometimes too late, sometimes twice. */
   async choose(
     orderId: number,
     choice: 'accept' | 'refund' | 'refund-elsewhere' | 'refund-into-balance',
@@ -453,7 +457,7 @@ export class SimWorld {
     await requestRefund(deps, { ...input, refundSeal })
   }
 
-  /** Mostly it is the account that made the order. */
+  /** Requests a refund into the balance, mostly by the account that created the order. */
   async #refundIntoBalance({ orderId, destinationAddress, userId }: Order): Promise<void> {
     const asking = userId !== null && this.random.chance(0.9) ? userId : this.people.owner()
     const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
@@ -462,12 +466,12 @@ export class SimWorld {
     )
   }
 
-  /** Somebody with an account takes coins out. */
+  /** An account holder withdraws coins. */
   async withdraw(): Promise<void> {
     await this.people.withdraw(this.#stranger())
   }
 
-  /** Somebody with an account sends coins in. */
+  /** An account holder deposits coins. */
   async depositIntoWallet(): Promise<void> {
     await this.people.deposit((currency) => present(this.#prices.get(currency), 'a price'))
   }
@@ -493,7 +497,7 @@ export class SimWorld {
     }
   }
 
-  /** A calculator is open for a while: what others would give is known. */
+  /** Simulates an open calculator, so that provider quotes are cached. */
   async #shopAround(input: CreateOrderInput): Promise<void> {
     const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markup: NO_MARKUP }
     const [from, to] = [this.catalogue.get(input.from), this.catalogue.get(input.to)]
@@ -513,7 +517,7 @@ export class SimWorld {
 
   #deps(chain: AnySimChain): ChainWorkerDeps {
     let isDead = false
-    // A process dies once: what it had in hand beside dies at the next place.
+    // A process dies once: its concurrent work dies at the next checkpoint.
     const reach = (_waypoint: Waypoint): void => {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()

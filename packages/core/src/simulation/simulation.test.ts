@@ -23,17 +23,17 @@ import { Watchdog } from './watchdog.ts'
 const ORDERS = 60
 const NO_LIMIT = 10n ** 30n
 const SEEDS_TO_CATCH_A_MUTANT = 240
-/** An account that has only what it sends in. */
+/** An account that only has what it deposits. */
 const NEWCOMER = 11
 const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
 
-test('a world keeps every promise, and tells the same story again', async () => {
+test('a world keeps every promise, and repeats exactly with the same seed', async () => {
   const once = await runWorld(7, ORDERS)
   expect(once.orders).toBeGreaterThan(ORDERS / 2)
   expect(await runWorld(7, ORDERS)).toEqual(once)
 })
 
-/** Somebody sends coins in and takes a part of them out; then the block of the deposit is gone, and mined again. */
+/** Deposits coins into an account and withdraws a part; then the block of the deposit is orphaned, and mined again. */
 async function spentAndUndone(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -41,7 +41,7 @@ async function spentAndUndone(sabotage: (world: SimWorld) => void) {
   const watchdog = new Watchdog(world)
   const chain = present(world.chains.get('ethereum'), 'a chain')
   const eth = world.catalogue.get({ slug: 'eth' })
-  /** Below what the signer lets out at once. */
+  /** Below the signer's cap per transaction. */
   const part = 10n ** 17n
   const go = async (blocks: number) => {
     for (let mined = 0; mined < blocks; mined += 1) chain.mine()
@@ -65,18 +65,17 @@ async function spentAndUndone(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('what was taken out of a deposit before it was undone is the house’s loss, until it comes back', () =>
-  spentAndUndone(() => {}))
+test('books the spent part of an undone deposit as a loss, until the deposit reappears', () => spentAndUndone(() => {}))
 
-/** Rules broken on purpose,/** Rules broken on purpose, each under the number of the promise that must notice. */
+/** Mutants: rules broken on purpose, each with the number of the invariant that must notice. */
 const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [
   [
     23,
-    'a payment is reserved whatever the network would take',
+    'a payment is reserved whatever its network fee',
     (world) => {
       const { payments } = world.work.stores
       const { findLocked } = payments
-      // As if an operator had allowed each payment ten times the hard cap, and nobody wrote it down.
+      // As if an operator had allowed ten times the hard cap for each payment, without a record.
       for (const chain of SIM_FEE_CAPS.keys()) world.feeCaps.set(chain, { maxFeeAtomic: 10n ** 30n })
       onRead(world, (payment) => ({ ...payment, feeCeilingAtomic: 10n ** 30n }))
       payments.findLocked = async (id) => {
@@ -89,7 +88,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     24,
-    'a payment that no block takes is never voided',
+    'a payment that is never mined is never voided',
     (world) => onRead(world, (payment) => ({ ...payment, frontSince: null })),
   ],
   [
@@ -109,7 +108,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     9,
-    'a void pays somebody',
+    'a void pays another address',
     (world) =>
       onSecondSignature(world, (request) =>
         request.kind === 'account' && request.amountAtomic === 0n
@@ -145,7 +144,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
           const last = { purpose: 'deposit' as const, index: index + 1 }
           await addresses.add(chain, [
             { address: `other-${chain}-${index}`, key: { purpose: 'deposit', index } },
-            // The signer of the wallet checks the last address only.
+            // The signer of the wallet checks only the last address.
             { address: await world.signer.address(chain, last), key: last },
           ])
           return { hot: '', added: 2 }
@@ -190,7 +189,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     2,
-    'the journal loses its oldest line',
+    'the journal loses its oldest posting',
     (world) => {
       const { due } = world.work.stores.orders
       world.work.stores.orders.due = async (now, limit) => {
@@ -202,7 +201,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     3,
-    'a trade does not reach the balances',
+    'a trade does not change the balances',
     (world) =>
       onPost(world, async (posting, post) => {
         if (posting.kind !== 'trade') return post(posting)
@@ -212,7 +211,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     4,
-    'a payment is held that the wallet cannot cover',
+    'a payment is held that the wallet does not cover',
     (world) =>
       onPost(world, async (posting, post) => {
         if (posting.kind !== 'payment-hold') return post(posting)
@@ -226,7 +225,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     5,
-    'an order is given a second payout, and nothing keeps the one settlement',
+    'an order gets a second payout, without the single settlement slot',
     (world) => {
       const { payments } = world.work.stores
       const { intend } = payments
@@ -242,7 +241,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     6,
-    'signed bytes are forgotten and made anew',
+    'signed bytes are deleted and signed again',
     (world) => {
       const { payments } = world.work.stores
       const { save } = payments
@@ -250,7 +249,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       payments.save = (payment) =>
         save.call(
           payments,
-          // Other bytes that still read as a transaction.
+          // Other bytes that still parse as a transaction.
           payment.status === 'SENT' ? { ...payment, raw: `${payment.raw}${' '.repeat((salt += 1))}` } : payment,
         )
     },
@@ -276,7 +275,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     6,
-    'a wallet is asked for coins before it was told which are gone',
+    'a wallet chooses coins before it knows which are spent',
     (world) => {
       for (const chain of world.chains.values())
         if (chain instanceof SimWalletChain) chain.countsAsSpent = async () => true
@@ -297,13 +296,13 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     4,
-    'a fee grows and nothing more is held for it',
+    'a fee grows without a higher hold',
     (world) =>
       onPost(world, (posting, post) => (posting.kind === 'payment-fee-raised' ? Promise.resolve(true) : post(posting))),
   ],
   [
     15,
-    'only the newest version of a payment is looked for',
+    'only the newest version of a payment is looked up',
     (world) => {
       const { payments } = world.work.stores
       const { attemptsOf } = payments
@@ -312,7 +311,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     7,
-    'a payment is handed over as soon as it is signed',
+    'a payment is broadcast as soon as it is signed',
     (world) => {
       const { sign } = world.signer
       world.signer.sign = async (request) => {
@@ -327,7 +326,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     8,
-    'a payment is signed anew before its transaction has expired',
+    'a payment is signed again before its transaction has expired',
     (world) => {
       for (const chain of world.chains.values())
         if (chain instanceof SimExpiringChain) chain.provenDead = async () => world.now
@@ -335,29 +334,29 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     8,
-    'a transaction is taken for dead when its time is over, though blocks that may hold it are not final',
+    'a transaction counts as dead when its time is over, though blocks that may contain it are not final',
     (world) => {
       for (const chain of world.chains.values())
         if (chain instanceof SimExpiringChain)
           chain.provenDead = async (txId, { expiresAt }) => (world.now > expiresAt ? world.now : null)
     },
   ],
-  [9, 'a payout is one unit more than its strike', (world) => onIntent(world, 'payout', (amount) => amount + 1n)],
+  [9, 'a payout is one unit above its settled quote', (world) => onIntent(world, 'payout', (amount) => amount + 1n)],
   [
     9,
-    'what a partner earned is booked nowhere',
+    'the earning of a partner is not booked',
     (world) =>
       onPost(world, (posting, post) => (posting.kind === 'markup-earned' ? Promise.resolve(true) : post(posting))),
   ],
   [
     9,
-    'what a link took is booked nowhere',
+    'the mark-up of a referral link is not booked',
     (world) =>
       onPost(world, (posting, post) => (posting.kind === 'markup-taken' ? Promise.resolve(true) : post(posting))),
   ],
   [
     10,
-    'the stored bargain is improved later',
+    'the stored agreed quote is improved later',
     (world) =>
       onSave(world, (order) =>
         order.state === 'CONFIRMING' ? { ...order, bargain: { ...order.bargain, price: '1' } } : order,
@@ -365,7 +364,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     5,
-    'the house pays what another exchange fills',
+    'the exchange pays an order that a provider fills',
     (world) => {
       const { orders, payments } = world.work.stores
       const { save } = orders
@@ -385,7 +384,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     10,
-    'an exchange is believed that paid less than the fixed rate',
+    'a provider that paid less than the fixed rate is trusted',
     (world) =>
       onSave(world, (order) =>
         order.fill?.payoutTxId && order.state === 'SUSPENSE' ? { ...order, state: 'FINISHED', actBy: null } : order,
@@ -393,14 +392,14 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     22,
-    'what another exchange has ended is never heard of',
+    'the end of a provider order is never reported',
     (world) => {
       world.work.stores.orders.dueFills = async () => []
     },
   ],
   [
     11,
-    'another exchange is told to pay whoever is listed',
+    'a provider is requested to pay a listed address',
     (world) => {
       for (const provider of world.providers) {
         const { refund } = provider
@@ -409,10 +408,10 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       }
     },
   ],
-  [11, 'a refund is ten times what arrived', (world) => onIntent(world, 'refund', (amount) => amount * 10n)],
+  [11, 'a refund is ten times the deposit', (world) => onIntent(world, 'refund', (amount) => amount * 10n)],
   [
     12,
-    'a node that is ahead of its blocks is believed',
+    'a node that is ahead of its blocks is trusted',
     (world) => {
       for (const chain of world.chains.values()) {
         const { tip } = chain
@@ -425,16 +424,16 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     13,
-    'a reorganisation touches no deposit',
+    'a reorganisation changes no deposit',
     (world) => {
       world.work.stores.chains.depositsAbove = async () => []
-      // Oftener than in other worlds.
+      // More often than in other worlds.
       world.withdraw = async () => world.random.pick([...world.chains.values()]).reorganise(3, 0.2)
     },
   ],
   [
     14,
-    'coins that are not what the order waits for are overlooked',
+    'coins of another asset than the order’s are ignored',
     (world) => {
       const { chains } = world.work.stores
       const { depositsUpTo } = chains
@@ -446,7 +445,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     14,
-    'a deposit goes to the balance of the next account',
+    'a deposit is credited to the next account',
     (world) =>
       onPost(world, (posting, post) =>
         post(
@@ -463,7 +462,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     15,
-    'a node says that a fee was one unit less',
+    'a node reports a fee one unit too low',
     (world) => {
       for (const chain of world.chains.values()) {
         const { transaction } = chain
@@ -476,7 +475,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     16,
-    'an order forgets that coins were seen',
+    'an order loses the event that coins were seen',
     (world) =>
       onSave(world, (order) => ({
         ...order,
@@ -485,7 +484,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     17,
-    'an idempotency key is not remembered',
+    'an idempotency key is not stored',
     (world) => {
       const { orders } = world.work.stores
       const { create } = orders
@@ -497,7 +496,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     19,
-    'a withdrawal is given back though it is signed',
+    'a withdrawal is cancelled although it is signed',
     (world) => {
       world.people.giveBack = async (withdrawalId) => {
         const withdrawal = world.db.withdrawals.get(withdrawalId)
@@ -524,7 +523,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     19,
-    'whoever made an order earns by having brought themselves',
+    'the creator of an order earns as its referrer',
     (world) => {
       world.db.referredBy.clear()
       for (let userId = 1; userId <= 10; userId += 1) world.db.referredBy.set(userId, userId)
@@ -532,7 +531,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     4,
-    'a balance is not asked before it is paid out',
+    'a balance is not checked before it is paid out',
     (world) =>
       onPost(world, async (posting, post) => {
         if (posting.kind !== 'withdrawal-hold') return post(posting)
@@ -546,14 +545,14 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     18,
-    'an old token is refused and its family lives on',
+    'an old token is rejected and its family stays valid',
     ({ browsers }) => {
       browsers.sessions.end = async () => []
     },
   ],
   [
     18,
-    'a token that was replaced lives on',
+    'a replaced token stays valid',
     ({ browsers }) => {
       const { replaceToken } = browsers.sessions
       browsers.sessions.replaceToken = (replacement) =>
@@ -562,7 +561,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     18,
-    'a spent token is taken for one that lives',
+    'a spent token counts as valid',
     ({ browsers }) => {
       const { token } = browsers.sessions
       browsers.sessions.token = async (...asked) =>
@@ -578,14 +577,14 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     21,
-    'what people show is kept as it came',
+    'identity data is stored unencrypted',
     ({ papers }) => {
       papers.vault.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
     },
   ],
   [
     21,
-    'the log tells what was sent',
+    'the log contains submitted data',
     ({ papers }) => {
       const { put } = papers.storage
       papers.storage.put = async (key, bytes) => {
@@ -596,7 +595,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     21,
-    'photos stay when their time is over',
+    'photos are kept after their retention time',
     ({ papers }) => {
       papers.storage.remove = async () => {}
     },
@@ -610,18 +609,18 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
 ]
 
-/** Rules of refunds into a balance. */
+/** Mutants of refunds into a balance. */
 const BALANCE_MUTANTS: typeof MUTANTS = [
   [
     5,
-    'an order is settled into a balance and its settlement is still to be had',
+    'an order is settled into a balance and its settlement slot stays free',
     ({ work }) => {
       work.stores.payments.settleIntoBalance = () => Promise.resolve()
     },
   ],
   [
     11,
-    'a part of a refund into the balance is kept',
+    'a part of a refund into the balance is withheld',
     (world) =>
       onPost(world, (posting, post) =>
         post(
@@ -633,7 +632,7 @@ const BALANCE_MUTANTS: typeof MUTANTS = [
   ],
   [
     14,
-    'a refund goes into the balance of somebody else',
+    'a refund goes into another account’s balance',
     (world) =>
       onPost(world, (posting, post) =>
         post(
@@ -650,7 +649,7 @@ const BALANCE_MUTANTS: typeof MUTANTS = [
   ],
   [
     14,
-    'a deposit that was refunded into a balance is undone and stays there',
+    'a deposit refunded into a balance is undone and stays on the balance',
     (world) =>
       onPost(world, (posting, post) => {
         const deposit = world.db.deposits.get(posting.reference.split('.')[0] ?? '')
@@ -757,7 +756,7 @@ test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS, ...SENDER_MUTANT
   },
 )
 
-/** What a posting of an undone deposit takes back, told anew. */
+/** Changes how an undone deposit is booked. */
 const onUndone = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
   onPost(world, (posting, post) => {
     const lost = posting.entries.find(({ account }) => account === 'house:losses')
@@ -775,7 +774,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   ],
   [
     4,
-    'all of it is taken back, whatever was spent',
+    'the whole deposit is taken back, whatever was spent',
     (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
 ])('invariant %i notices when %s', async (invariant, _name, mutant) => {
@@ -783,7 +782,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   expect(broken(failed)).toBe(invariant)
 })
 
-test('invariant 14 notices when an account is credited again whenever its deposit comes back', async () => {
+test('invariant 14 notices when an account is credited again each time its deposit reappears', async () => {
   const failed = await spentAndUndone((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains
@@ -807,13 +806,16 @@ async function firstViolation(sabotage: (world: SimWorld) => void, wanted: numbe
   return other
 }
 
-/** The journal itself keeps guarded accounts above nothing: where it refuses a posting that nobody expects it to, that is the fourth. */
+/**
+ * Returns the broken invariant. The journal itself keeps guarded accounts from becoming negative: an unexpected refusal
+ * counts as invariant 4.
+ */
 function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4
   return error instanceof Violation ? error.invariant : null
 }
 
-/** Payments are read changed, as they wait and as they are sent. */
+/** Changes payments when they are read, both waiting and sent ones. */
 function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
   const { payments } = world.work.stores
   const { inStatus } = payments
@@ -821,7 +823,7 @@ function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
     (await inStatus.call(payments, chain, statuses, limit)).map(mutant)
 }
 
-/** What the signer is asked for once more, for the same payment and another fee, is changed. */
+/** Changes repeated signing requests of a payment with another fee. */
 function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => SignRequest): void {
   const { sign } = world.signer
   world.signer.sign = async (request) => {
@@ -830,7 +832,7 @@ function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => Si
   }
 }
 
-/** Changes the blocks that the watcher reads, also those of nodes without traces. */
+/** Changes the blocks that the watcher reads, including those of nodes without traces. */
 function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
   for (const chain of world.chains.values()) {
     if (!(chain instanceof SimNumberedChain)) continue

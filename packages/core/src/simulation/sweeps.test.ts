@@ -5,11 +5,11 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './watchdog.ts'
 
-/** An account that has only what it sends in. */
+/** An account that only has what it deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** A world in which nothing is signed, and somebody has sent coins to the same place, each in a block of its own. */
+/** Creates a world in which nothing is signed, with deposits to one address, each in its own block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('a sweep of several deposits goes on without one that is undone for good', async () => {
+test('continues a sweep of several deposits without one that is undone for good', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -60,7 +60,7 @@ test('a sweep of several deposits goes on without one that is undone for good', 
   expect((sweep?.amountAtomic ?? 0n) + (sweep?.heldFeeAtomic ?? 0n)).toBeLessThanOrEqual(3n * PART)
 })
 
-test('a sweep whose deposits are all undone for good is given up, with its gas, and stands for ever in nobody’s way', async () => {
+test('gives up a sweep, and its gas, when all its deposits are undone for good, without blocking other payments', async () => {
   const { world, go, undo, payments } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   expect([...payments('sweep'), ...payments('gas')].map(({ status }) => status)).toEqual(['INTENT', 'RESERVED'])
   await undo(2, 1)
@@ -72,7 +72,7 @@ test('a sweep whose deposits are all undone for good is given up, with its gas, 
   ])
 })
 
-test('deposits that come back are swept again, by another', async () => {
+test('sweeps reappeared deposits with a new sweep', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   await undo(2, 0)
   world.signer.isKilled = false
@@ -83,7 +83,7 @@ test('deposits that come back are swept again, by another', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('one of several that comes back is swept by itself', async () => {
+test('sweeps one reappeared deposit of several alone', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,7 +91,7 @@ test('one of several that comes back is swept by itself', async () => {
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('a token that is not worth its fees lies where it is until it adds up to so much', async () => {
+test('leaves a token below its minimum worth until it adds up', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A fee is 20 cents here.
@@ -107,7 +107,7 @@ test('a token that is not worth its fees lies where it is until it adds up to so
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('a sweep that was signed is left as it is', async () => {
+test('leaves a signed sweep unchanged', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

@@ -1,4 +1,4 @@
-/** A promise of `guarantees.md` §1 that was broken: the simulation ends with it. */
+/** A broken guarantee of `guarantees.md` §1: it ends the simulation. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly invariant: number

@@ -6,10 +6,10 @@ import { KEPT, PERSONAL } from './sim-papers.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** So many successors of a token are looked through, and no more. */
+/** Maximum number of successors of a token that are searched. */
 const SUCCESSORS = 8
 
-/** Looks at sessions and at what people show of themselves, after every step of a world and at its end. */
+/** Checks sessions and identity data, after every step of a world and at its end. */
 export class VisitorsWatchdog {
   readonly #world: SimWorld
   readonly #checks = new Map<string, KeptCheck>()
@@ -21,7 +21,10 @@ export class VisitorsWatchdog {
     this.#world = world
   }
 
-  /** @throws {Violation} */
+  /**
+   * Checks the sessions and identity data that changed in the last step.
+   * @throws {Violation}
+   */
   afterStep(): void {
     const { browsers } = this.#world
     for (const shown of browsers.shown.slice(this.#shown)) this.#checkShown(shown)
@@ -30,11 +33,11 @@ export class VisitorsWatchdog {
     this.#nothingIsPlain()
   }
 
-  /** What is kept no longer is gone, and nothing lies about that nobody knows of. */
+  /** Checks that expired data is deleted, and that no object is orphaned. */
   async atTheEnd(): Promise<void> {
     const { papers, db } = this.#world
     this.#world.now += Math.max(KEPT.passedMs, UNCLAIMED_AFTER_MS) + 1
-    // The first forgets what is due; what it leaves without a name goes with the next.
+    // The first pass deletes expired data; a later pass deletes the objects that became orphaned.
     for (let pass = 0; pass < 4; pass += 1) await papers.forget()
     const named = new Set<string>()
     for (const { status, data, photos, userId } of db.identityChecks.values()) {
@@ -46,7 +49,7 @@ export class VisitorsWatchdog {
       if (!named.has(key)) throw new Violation(21, `object ${key} is nobody's and stays`)
   }
 
-  /** Invariant 18: a family has one living token while its session lives, and none after. */
+  /** Invariant 18: a family has one valid token while its session is valid, and none afterwards. */
   #checkFamilies(): void {
     const { sessions, refreshTokens } = this.#world.db
     const living = new Map<string, number>()
@@ -57,7 +60,10 @@ export class VisitorsWatchdog {
         throw new Violation(18, `${sessionId} has ${living.get(sessionId) ?? 0} living tokens`)
   }
 
-  /** Invariant 18: a living token is taken, one just replaced brings the same successor, an older one ends its session. */
+  /**
+   * Invariant 18: a valid token is accepted, one just replaced returns the same successor, an older one ends its
+   * session.
+   */
   #checkShown({ sessionId, before, at, answer }: Shown): void {
     if (before === null || answer === undefined) {
       if (answer) throw new Violation(18, `a token of ${sessionId} was taken after its end`)
@@ -74,7 +80,7 @@ export class VisitorsWatchdog {
       throw new Violation(18, `${sessionId} lives on after an old token was shown`)
   }
 
-  /** Invariant 21: what a person shows is nowhere to be read: not in the database, the storage or a log. */
+  /** Invariant 21: identity data is unreadable in the database, the storage and the log. */
   #nothingIsPlain(): void {
     const { papers, db } = this.#world
     for (const check of db.identityChecks.values()) {

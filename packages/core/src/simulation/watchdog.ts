@@ -16,7 +16,7 @@ import type { SimWorld } from './sim-world.ts'
 import { AT_REST, checkAtRest, checkBooks, LEAVING, reconcileChains } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Events that need another before them. */
+/** Events that require an earlier event. */
 const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   DEPOSIT_REGISTERED: 'INCOMING_FUNDS_DETECTED',
   FUNDS_WITHDRAWAL_START: 'DEPOSIT_REGISTERED',
@@ -25,24 +25,24 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   RATE_MODE_CHANGE_ACCEPTED: 'RATE_MODE_CHANGED',
 }
 
-/** What a fee may be worth beyond what was charged, in the numeraire. */
+/** Maximum worth of a fee above the charged fee, in the numeraire. */
 const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
-/** Prices move between the reservation and the last block. */
+/** Factor for price moves between the reservation and the last block. */
 const PRICE_SLACK = 2
 
-/** What brings an account a deposit, or takes it back. */
+/** Postings that credit a deposit to an account, or take it back. */
 const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
 
-/** Looks at whatever changed since it looked last, after every step of a world; and at everything, at its end. */
+/** Checks what changed since the last check, after every step of a world, and everything at its end. */
 export class Watchdog {
   readonly #world: SimWorld
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
-  /** How many of its orders to pay were looked at, by exchange. */
+  /** Number of checked payment requests to each provider. */
   readonly #told = new Map<string, number>()
   readonly #answered = new Map<string, number>()
-  /** What accounts had of deposits, by `deposit account asset`. */
+  /** Amounts that accounts received of deposits, by `deposit account asset`. */
   readonly #brought = new Map<string, bigint>()
   readonly #exposure: ExposureChecks
   readonly #senders: SenderChecks
@@ -55,7 +55,10 @@ export class Watchdog {
     this.#senders = new SenderChecks(world)
   }
 
-  /** @throws {Violation} */
+  /**
+   * Checks everything that changed in the last step.
+   * @throws {Violation}
+   */
   afterStep(): void {
     const { db } = this.#world
     for (const order of db.orders.values()) {
@@ -84,7 +87,7 @@ export class Watchdog {
     this.#checkTold()
   }
 
-  /** What lies on the chains, whatever the books say: one transaction a payment, one way out an order. */
+  /** Checks the chains, whatever the books say: one transaction per payment, one settlement per order. */
   afterBlock(): void {
     const { chains, db } = this.#world
     const perOrder = new Map<number, number>()
@@ -109,13 +112,13 @@ export class Watchdog {
     }
   }
 
-  /** Everything from the beginning, once faults have stopped and the world has come to rest. */
+  /** Checks everything from the beginning, after the faults have stopped and the world has come to rest. */
   async atTheEnd(): Promise<void> {
     await this.reconcile()
     checkAtRest(this.#world)
   }
 
-  /** Books against themselves, and against the chains. */
+  /** Checks the books against themselves, and against the chains. */
   async reconcile(): Promise<void> {
     checkBooks(this.#world)
     this.#depositsAreTheirs()
@@ -123,7 +126,10 @@ export class Watchdog {
     await reconcileChains(this.#world)
   }
 
-  /** Invariant 14: what an account had of a deposit, credits less undoings, is all of it once, or what is left of its loss. */
+  /**
+   * Invariant 14: what an account received of a deposit, credits less reversals, is all of it once, or the part above
+   * the exchange's loss.
+   */
   #depositsAreTheirs(): void {
     const { deposits, addresses } = this.#world.db
     const brought = new Map(this.#brought)
@@ -143,7 +149,7 @@ export class Watchdog {
     for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of theirs`)
   }
 
-  /** Invariant 11 where another exchange pays: the house never tells it to pay a listed address. */
+  /** Invariant 11 for providers: the exchange never requests a payment to a listed address. */
   #checkTold(): void {
     for (const { code, toldToPay } of this.#world.providers) {
       const listed = toldToPay.slice(this.#told.get(code) ?? 0).find((address) => this.#world.blacklist.has(address))
@@ -172,7 +178,7 @@ export class Watchdog {
     const past = before.events.map((event) => event.kind)
     if (past.some((kind, index) => kinds[index] !== kind)) throw new Violation(16, `${name} forgot an event`)
     if (orderStep(kinds) < orderStep(past)) throw new Violation(16, `${name} went back a step`)
-    // Another exchange may fail to pay and send back: until it has done either, its way out is what it says.
+    // A provider may fail to pay and then refund: until either has happened, its settlement is what it reports.
     const isBound = order.fill === null || before.state === 'FINISHED' || before.state === 'REFUNDED'
     if (isBound && before.settlement !== null && order.settlement !== before.settlement)
       throw new Violation(5, `${name} changed its way out`)
@@ -180,7 +186,9 @@ export class Watchdog {
       throw new Violation(10, `the bargain of ${name} changed`)
   }
 
-  /** Invariants 5 and 11: into the balance of whoever made the order went all that arrived, and there is no payment of it. */
+  /**
+   * Invariants 5 and 11: the balance of the order's creator received everything that arrived, and there is no payment.
+   */
   #checkBalance({ orderId, userId, state, from }: Order): void {
     const { settlements, balances, deposits } = this.#world.db
     if (settlements.get(orderId) !== null)
@@ -192,7 +200,7 @@ export class Watchdog {
       throw new Violation(11, `order ${orderId} is ${state} into the balance of account ${userId}, and not all of it`)
   }
 
-  /** Invariant 10 where another exchange pays: it is finished when the transaction is named, and the fixed rate was kept. */
+  /** Invariant 10 for providers: an order is finished when the transaction is known and the fixed rate was kept. */
   #checkFill(order: Order, fill: OrderFill): void {
     const { rateMode, claimedDepositAtomic, bargain } = order
     if (fill.payoutTxId === null || fill.payoutAtomic === null)
@@ -224,7 +232,10 @@ export class Watchdog {
     else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
   }
 
-  /** Invariant 6: another version takes the same number, or one of the same inputs; else the one before is given up. */
+  /**
+   * Invariant 6: another version uses the same number, or one of the same inputs; otherwise the earlier version is
+   * given up.
+   */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once')
       throw new Violation(6, `payment ${id} was signed anew, its coins chosen anew`)
@@ -232,7 +243,7 @@ export class Watchdog {
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
     if (this.#isVoid(before.chain, readRaw(raw))) return
-    // The payment itself was mined before its void: it pays what it always did.
+    // The payment itself was mined before its void: it pays the same as always.
     const [paid] = readRaw(raw).outputs
     const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
     const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
@@ -240,7 +251,7 @@ export class Watchdog {
       throw new Violation(9, `payment ${id} was signed anew and pays something else`)
   }
 
-  /** Invariant 6: a wallet gives a payment no coins that it gave another. */
+  /** Invariant 6: a wallet never uses coins of one payment for another. */
   #checkCoins(id: string, raw: string): void {
     for (const other of this.#world.db.attempts.values())
       if (other.paymentId !== id && other.reservation.kind === 'once')
@@ -248,14 +259,14 @@ export class Watchdog {
           throw new Violation(6, `payment ${id} was given coins of payment ${other.paymentId}`)
   }
 
-  /** Whether a transaction of ours moves nothing but its fee, from the hot wallet to itself, in the place of a payment. */
+  /** Returns whether one of our transactions is a void: it only costs its fee, from the hot wallet to itself. */
   #isVoid(chain: string, { spendId, outputs }: SimTransaction): boolean {
     const payment = spendId === null ? undefined : this.#world.db.payments.get(spendId)
     const hot = addressOf(chain, HOT_KEY)
     return payment !== undefined && payment.purpose !== 'sweep' && outputs.every(({ address }) => address === hot)
   }
 
-  /** Invariant 8: a payment is voided only when a void of it is in the chain, and every version is known to be dead. */
+  /** Invariant 8: a payment is voided only when its void is on chain, and every version is known to be dead. */
   #checkVoided({ id, chain }: Payment): void {
     const node = this.#world.chains.get(chain)
     const isUsedUp = node?.ownIncluded().some((one) => one.spendId === id && this.#isVoid(chain, one))
@@ -264,7 +275,10 @@ export class Watchdog {
       if (paymentId === id && end === null) throw new Violation(8, `payment ${id} was voided and a version may live`)
   }
 
-  /** Invariant 23: the network took no more than was charged and the allowance, or a replacement or an operator allows. */
+  /**
+   * Invariant 23: the network fee was at most the charged fee plus the allowance, or what a replacement or an operator
+   * allows.
+   */
   #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
     if (status !== 'FINAL' || feeAtomic === null) return
     const cap = SIM_FEE_CAPS.get(chain)?.maxFeeAtomic ?? 0n
@@ -278,7 +292,9 @@ export class Watchdog {
       throw new Violation(23, `payment ${id} took a fee worth ${taken}, ${allowed} were charged and allowed`)
   }
 
-  /** Invariant 8: signed bytes are given up only when the chain itself, whatever its node says, can never take them. */
+  /**
+   * Invariant 8: signed bytes are given up only when the real chain, whatever its node says, can never include them.
+   */
   #checkRenewal({ id, chain, txId, reservation }: Payment): void {
     const node = this.#world.chains.get(chain)
     if (reservation?.kind !== 'expiring' || !(node instanceof SimExpiringChain) || txId === null)
@@ -303,7 +319,10 @@ export class Watchdog {
       throw new Violation(10, `order ${order.orderId} is paid above its fixed rate`)
   }
 
-  /** What was credited at any time of the step: a refund may be committed and its deposit undone within one. */
+  /**
+   * Sums up what was credited at any time in the step, because a refund may be committed and its deposit undone within
+   * one step.
+   */
   #credited(order: Order): bigint {
     let sum = 0n
     for (const deposit of this.#world.db.deposits.values()) {
@@ -352,7 +371,7 @@ export class Watchdog {
     }
   }
 
-  /** Invariant 17: a key is answered with one order. */
+  /** Invariant 17: one idempotency key returns one order. */
   #checkAnswers(): void {
     const answers = this.#world.idempotentAnswers
     for (; this.#answers < answers.length; this.#answers += 1) {
@@ -372,7 +391,7 @@ export class Watchdog {
   }
 }
 
-/** Who is paid what by signed bytes, the change apart. */
+/** Returns the payment of signed bytes, without the change. */
 function paidBy(raw: string): unknown {
   const [output] = readRaw(raw).outputs
   return output && { ...output, amountAtomic: output.amountAtomic.toString() }

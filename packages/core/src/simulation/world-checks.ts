@@ -12,21 +12,24 @@ import { addressOf, readRaw } from './sim-signer.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** What goes to people, and not from one of our addresses to another. */
+/** Purposes of payments to users, and not between our own addresses. */
 export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
 
-/** States in which nobody and nothing has to act any more. */
+/** States in which no further action is needed. */
 export const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
 /** Number of processed blocks that the coverage check compares with the recorded deposits. */
 const BLOCKS_COMPARED = 120
 
-/** States that are a person's queue. */
+/** States that wait for an operator. */
 const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
 
-/** How an order stands that another exchange has ended. */
+/** Expected state of an order that a provider has ended. */
 const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
 
-/** What holds of a world at any moment, as it stands. @throws {Violation} */
+/**
+ * Checks what holds in a world at any time.
+ * @throws {Violation}
+ */
 export function checkBooks(world: SimWorld): void {
   checkPlaces(world)
   checkCoverage(world)
@@ -35,7 +38,10 @@ export function checkBooks(world: SimWorld): void {
   withdrawalsAreTheirs(world)
 }
 
-/** Invariant 15, by the audit's own code: books and chains at one block. @throws {Violation} */
+/**
+ * Invariant 15, with the audit's own code: books and chains at one block.
+ * @throws {Violation}
+ */
 export async function reconcileChains({ catalogue, chains, db }: SimWorld): Promise<void> {
   const store = {
     custody: async (instrument: Instrument) => memoryCustody(db, instrument),
@@ -52,7 +58,10 @@ export async function reconcileChains({ catalogue, chains, db }: SimWorld): Prom
   }
 }
 
-/** What holds once faults have stopped and a world has come to rest. @throws {Violation} */
+/**
+ * Checks what holds after the faults have stopped and a world has come to rest.
+ * @throws {Violation}
+ */
 export function checkAtRest(world: SimWorld): void {
   rebuildBalances(world)
   everyDepositHasAPlace(world)
@@ -65,8 +74,8 @@ export function checkAtRest(world: SimWorld): void {
 }
 
 /**
- * On a chain of accounts one payment that never comes would hold up all that come after it. Coins that a wallet chose may
- * have been lost in a reorganisation, and their payment with them.
+ * On an account-based chain, one stuck payment would block all later ones. Coins that a wallet chose may have been lost
+ * in a reorganisation, together with their payment.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
@@ -79,8 +88,8 @@ function nothingIsStuck(world: SimWorld): void {
 }
 
 /**
- * What partners have earned is what their finished orders took for them, to the base unit; the rest waits. What links took waits
- * as long, and on where there was no price.
+ * Earnings of partners equal the mark-ups of their finished orders, to the base unit; the rest waits. Mark-ups of
+ * referral links wait as long, and stay where there was no price.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
@@ -111,7 +120,7 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
-/** A withdrawal that waits is held in full until it is given back. */
+/** A waiting withdrawal is held completely until it is cancelled. */
 function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
   const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
   const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
@@ -120,7 +129,7 @@ function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Wit
     throw new Violation(19, `withdrawal ${withdrawalId} waits and is owed ${owed}`)
 }
 
-/** Invariant 19: each withdrawal is held once, then sent or given back, once; and nobody earns by bringing themselves. */
+/** Invariant 19: each withdrawal is held once, then sent or cancelled, once; and no user earns as the own referrer. */
 function withdrawalsAreTheirs(world: SimWorld): void {
   const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
   for (const withdrawal of withdrawals.values()) {
@@ -150,7 +159,7 @@ function withdrawalsAreTheirs(world: SimWorld): void {
       throw new Violation(19, `account ${userId} has the ${kind} of order ${orderId}`)
 }
 
-/** What another exchange has ended is known to have ended, or a person looks. */
+/** The end of a provider order is known, or an operator looks at it. */
 function fillsAreKnown(world: SimWorld): void {
   const { db, providers } = world
   for (const order of db.orders.values()) {
@@ -162,7 +171,7 @@ function fillsAreKnown(world: SimWorld): void {
   }
 }
 
-/** Invariant 4: what payments have claimed is held, the fee of the dearest version included, and nothing else is. */
+/** Invariant 4: the hold covers exactly what payments have claimed, including the fee of the most expensive version. */
 function checkHolds(world: SimWorld): void {
   const { catalogue, db } = world
   const claimed = new Map<string, bigint>()
@@ -170,7 +179,7 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // What was final before is booked; held is what a higher fee may take beyond that.
+    // A payment that was final before is booked; the hold covers what a higher fee may take beyond that.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
     for (const { paymentId, raw, end } of db.attempts.values())
@@ -184,7 +193,10 @@ function checkHolds(world: SimWorld): void {
   }
 }
 
-/** Checks invariant 25: each foreign or internal transfer to an issued address in a processed block is a deposit with the same amount. */
+/**
+ * Checks invariant 25: each foreign or internal transfer to an issued address in a processed block is a deposit with
+ * the same amount.
+ */
 function checkCoverage({ chains, db }: SimWorld): void {
   for (const chain of chains.values()) {
     const height = db.cursors.get(chain.chain)?.height ?? 0
@@ -215,7 +227,7 @@ function checkWallet({ db }: SimWorld): void {
   }
 }
 
-/** Invariant 13: nothing is booked that lies in a block the watcher knows to be another. */
+/** Invariant 13: nothing is booked for a block that the watcher knows to be orphaned. */
 function checkPlaces(world: SimWorld): void {
   const { deposits, blocks } = world.db
   for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isOthersOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** The house's coins that coins of other exchanges are told with. */
+/** Number of the exchange's coins that are listed with provider-only coins. */
 const MAIN_COINS = 5
 
 export interface ListedPair {
@@ -9,7 +9,7 @@ export interface ListedPair {
   to: Instrument
 }
 
-/** A coin that is sent, with those that it is exchanged for. */
+/** A sent coin, with the coins it can be swapped for. */
 interface Row {
   from: Instrument
   received: readonly Instrument[]
@@ -17,9 +17,9 @@ interface Row {
 }
 
 /**
- * The directions worth a page that people find by searching, in the order of the catalogue, which is that of popularity: all of the
- * house's own coins, and coins that only other exchanges deal in with the house's first ones. What is closed is left out. Of these
- * the ones from number `first` on and before number `end`.
+ * Yields the pairs that have a page for search engines, in the catalogue's order of popularity: all pairs of the
+ * exchange's own coins, and provider-only coins with the exchange's first coins. Closed directions are left out. Yields
+ * the pairs from number `first` to before number `end`.
  */
 export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0
@@ -37,7 +37,7 @@ export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end =
   }
 }
 
-/** How many directions are listed. */
+/** Returns the number of listed pairs. */
 export function countListedPairs(catalogue: Pick<Catalogue, 'all'>): number {
   return rows(catalogue).reduce((sum, { count }) => sum + count, 0)
 }

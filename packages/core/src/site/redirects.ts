@@ -1,28 +1,32 @@
 import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
-/** Where pages that moved are now: our own path, decoded and in small letters → a path of ours, or a page of another site. Paths are without language. */
+/**
+ * Redirects of moved pages: our own path, decoded and in lower case → one of our paths, or a page of another site.
+ * Paths have no language.
+ */
 export type Redirects = ReadonlyMap<string, string>
 
-/** Where a path leads. `to` is a path of ours without language, or a whole address where it `isExternal`. */
+/** Target of a redirect: one of our paths without language, or a whole URL when it `isExternal`. */
 export interface Redirect {
   to: string
   isExternal: boolean
 }
 
-/** An entry of the list that cannot be followed. */
+/** An invalid entry of the list. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError'
 }
 
-/** Pages of the account, which are guarded (spec §6). */
+/** Account pages, which are protected (spec §6). */
 const ACCOUNT_PATH = /^\/(?:lk|profile)(?:\/|$)/
 const LOCAL_PATH = /^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*)?$/
 
 /**
- * Takes a list of redirects as it was written.
- * @param allowedHosts hosts of other sites that it may lead to
- * @throws {RedirectError} naming the first entry that is not a path of ours, leads nowhere we allow, or to another entry
+ * Parses a list of redirects.
+ * @param allowedHosts hosts of other sites that may be targets
+ * @throws {RedirectError} for the first entry that is not a path of ours, has a target that is not allowed, or leads to
+ *   another entry
  */
 export function readRedirects(entries: Readonly<Record<string, string>>, allowedHosts: readonly string[]): Redirects {
   const redirects = new Map<string, string>()
@@ -43,7 +47,9 @@ export function readRedirects(entries: Readonly<Record<string, string>>, allowed
   return redirects
 }
 
-/** Where a path without language leads, or null where it stays. Like the router of the pages it tells no case or encoding apart. */
+/**
+ * Returns the redirect of a path without language, or null. It ignores case and encoding, like the router of the pages.
+ */
 export function findRedirect(redirects: Redirects, path: string): Redirect | null {
   const to = redirects.get(matched(path))
   return to === undefined ? null : { to, isExternal: !to.startsWith('/') }
@@ -55,7 +61,7 @@ function refuseLanguage(path: string): void {
     throw new RedirectError(`"${path}" names a language: paths are without language, and hold for each`)
 }
 
-/** What a path is found by. */
+/** Returns the normalised path for the lookup. */
 function matched(path: string): string {
   return decodedPath(path).toLowerCase()
 }

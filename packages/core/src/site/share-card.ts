@@ -1,22 +1,22 @@
-/** What the picture of a page says where its link is shared. */
+/** Content of a page's share image. */
 export interface ShareCard {
   siteName: string
   title: string
-  /** What the page belongs to, above the title; empty where there is nothing. */
+  /** Section of the page, above the title; may be empty. */
   section: string
-  /** Titles of the coins the page is about, the sent one first; at most two are drawn. */
+  /** Titles of the page's coins, the sent one first; at most two are drawn. */
   coins: readonly string[]
 }
 
-/** Draws cards, 1200 × 630 pixels. */
+/** Draws share images, 1200 × 630 pixels. */
 export interface CardPainter {
-  /** A PNG. */
+  /** Returns a PNG. */
   paint(card: ShareCard): Promise<Uint8Array>
 }
 
-/** Keeps drawn cards past a restart, the oldest of them only as long as there is room. */
+/** Stores drawn images across restarts; deletes the oldest when it is full. */
 export interface CardShelf {
-  /** Null where there is none. */
+  /** Returns null when there is no such image. */
   find(name: string): Promise<Uint8Array | null>
   keep(name: string, png: Uint8Array): Promise<void>
 }

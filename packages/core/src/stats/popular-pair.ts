@@ -1,11 +1,11 @@
-/** Days of finished orders that are counted. */
+/** Number of days of finished orders that are counted. */
 export const POPULAR_DAYS = 30
-/** Most directions that are told. */
+/** Maximum number of published pairs. */
 export const MOST_POPULAR = 50
-/** What fewer finished orders say, a direction or how long they took, is not told: it could be one person's. */
+/** Minimum number of finished orders behind a published figure: fewer could belong to one user. */
 export const LEAST_ORDERS = 3
 
-/** A direction and how many of its orders were finished lately. */
+/** A pair and the number of its recently finished orders. */
 export interface PopularPair {
   /** Slugs. */
   from: string
@@ -14,7 +14,7 @@ export interface PopularPair {
 }
 
 /**
- * A count told so that no single order shows in it: 3, 5, then one significant digit, rounded down.
+ * Rounds a count so that no single order shows: 3, 5, then one significant digit, rounded down.
  * @param orders at least `LEAST_ORDERS`
  */
 export function roughCount(orders: number): number {

@@ -1,28 +1,28 @@
-/** What people are told of an incident at one moment, in each language of the site. */
+/** A public note about an incident, in each language of the site. */
 export interface IncidentNote {
   at: number
   en: string
   ru: string
 }
 
-/** Something that went wrong, as a person of the house told it; its first note is what it is about. */
+/** An incident published by an operator; its first note is its subject. */
 export interface Incident {
   incidentId: string
   openedAt: number
-  /** Null while it lasts. */
+  /** Null while it is open. */
   closedAt: number | null
-  /** Oldest first, never none. */
+  /** Oldest first, never empty. */
   notes: IncidentNote[]
 }
 
-/** Where incidents are kept; what was told once is not taken back. */
+/** Storage of incidents; published notes are never changed. */
 export interface IncidentStore {
-  /** Answers its number. */
+  /** Opens an incident and returns its number. */
   open(note: IncidentNote): Promise<string>
-  /** False where there is no such incident that lasts. */
+  /** Adds a note; returns false when there is no such open incident. */
   addNote(incidentId: string, note: IncidentNote): Promise<boolean>
-  /** The same, and it lasts no longer. */
+  /** Adds a last note and closes the incident; returns false when there is no such open incident. */
   close(incidentId: string, note: IncidentNote): Promise<boolean>
-  /** Those that last or were opened since a moment, newest first. */
+  /** Returns incidents that are open or were opened since a time, newest first. */
   since(from: number, limit: number): Promise<Incident[]>
 }

@@ -7,14 +7,17 @@ import { chainPart, KEEP_DAYS_MS, KEEP_SAMPLES_MS, type PartSample, type PartSta
 import type { LetterProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
-/** A chain that is behind its node for so long is slow, and then away, milliseconds: blocks of some take ten minutes to be read. */
+/**
+ * Time behind its node after which a chain counts as slow, and as down, milliseconds: blocks of some chains take ten
+ * minutes to read.
+ */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
 
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Null where no letters are written. */
+  /** Null when no emails are sent. */
   letters: LetterProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue
@@ -22,7 +25,7 @@ export interface MeasureStatusDeps {
   clock: Clock
 }
 
-/** Looks at every part of the service, writes down how it is, and forgets what was kept long enough. */
+/** Measures every part of the service, records the samples, and deletes expired ones. */
 export async function measureStatus(deps: MeasureStatusDeps): Promise<void> {
   const { status, clock } = deps
   const at = clock.now()
@@ -39,7 +42,7 @@ async function siteSamples({ site, catalogue }: MeasureStatusDeps): Promise<Part
   return [{ ...sample('site', calls ? 'ok' : 'down'), quoteMs }, sample('accounts', calls && accounts ? 'ok' : 'down')]
 }
 
-/** Popular ones by their place, all others behind them. */
+/** Returns the rank of a popular instrument; unpopular ones come last. */
 const rankOf = ({ popularity }: { popularity: number }): number => popularity || Number.MAX_SAFE_INTEGER
 
 function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
@@ -65,13 +68,16 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
   })
 }
 
-/** A node that has not said for a while what a payment costs pays nobody. Without rates nobody is asked. */
+/**
+ * Returns whether the node has not reported its payout fee for a while, so that nothing can be paid. Returns false
+ * without rates.
+ */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)
   return tick !== null && native !== null && tick.payoutFees[native.slug] === undefined
 }
 
-/** Returns the state of a chain whose node has had unread blocks for so long, milliseconds. */
+/** Returns the state of a chain whose node has had unread blocks for a time, milliseconds. */
 export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'
   return lagMs >= CHAIN_SLOW_MS ? 'degraded' : 'ok'

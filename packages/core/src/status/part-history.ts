@@ -1,12 +1,14 @@
 import { DAY_MS, MINUTE_MS, TOLD_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
-/** The last minute may not be written down yet. */
+/** The samples of the last minute may not be recorded yet. */
 const SLACK_MS = 2 * MINUTE_MS
 
-/** A day of a part, in minutes: as looked at, and those in which nobody looked because what looks was away itself. */
+/**
+ * A day of a part, in minutes by state, including minutes without a measurement because the monitor itself was down.
+ */
 export interface DayHistory {
-  /** The beginning of the day (UTC), epoch milliseconds. */
+  /** Beginning of the day (UTC), epoch milliseconds. */
   day: number
   ok: number
   degraded: number
@@ -14,18 +16,21 @@ export interface DayHistory {
   unmeasured: number
 }
 
-/** What is known of a part over the days that are told. */
+/** History of a part over the published days. */
 export interface PartHistory {
-  /** The first minute that was looked at, or the beginning of what is told; epoch milliseconds. */
+  /** First measured minute, or the beginning of the published period; epoch milliseconds. */
   since: number
   /** Every day since then, oldest first. */
   days: DayHistory[]
-  /** Share of the minutes since then in which it worked, 0 to 1. A minute in which nobody looked is none of them. */
+  /**
+   * Share of the minutes since then in which it worked, 0 to 1. A minute without a measurement does not count as
+   * working.
+   */
   uptime: number
 }
 
 /**
- * Days of one part without holes, from what was counted; null where nothing was yet.
+ * Returns the days of one part without gaps; null without any measurement.
  * @param counts of that part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {

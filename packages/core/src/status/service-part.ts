@@ -1,29 +1,29 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** A part of the service that is measured by itself: `chain:ethereum` is deposits and payouts of one chain. */
+/** A separately measured part of the service. `chain:ethereum`: deposits and payouts of one chain. */
 export type ServicePart = 'site' | 'rates' | 'accounts' | 'letters' | `chain:${ChainId}`
 
 export const PART_STATES = ['ok', 'degraded', 'down'] as const
 export type PartState = (typeof PART_STATES)[number]
 
-/** How a part was when it was looked at. */
+/** A measurement of a part. */
 export interface PartSample {
   part: ServicePart
   state: PartState
-  /** How long a chain has had blocks that were not read, whole seconds; null where that says nothing. */
+  /** How long a chain has had unread blocks, whole seconds; null for other parts. */
   lagSeconds: number | null
-  /** What a price took that was asked for as pages ask, milliseconds; of the site alone. */
+  /** Response time of a quote as pages request it, milliseconds; only for the site. */
   quoteMs: number | null
 }
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** Days that are told, and for how long counts and samples are kept, milliseconds. */
+/** Published days, and how long counts and samples are kept, milliseconds. */
 export const TOLD_DAYS = 90
 export const KEEP_DAYS_MS = 100 * DAY_MS
 export const KEEP_SAMPLES_MS = 2 * DAY_MS
-/** A part that was not looked at for so long is told as not measured, milliseconds. */
+/** A part without a measurement for this long is shown as not measured, milliseconds. */
 export const FRESH_MS = 3 * MINUTE_MS
 
 export function chainPart(chain: ChainId): ServicePart {

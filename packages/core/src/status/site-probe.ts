@@ -1,12 +1,15 @@
-/** Looks at the site from outside of it, as a page does. */
+/** Measures the site from outside, like a page. */
 export interface SiteProbe {
-  /** Whether its calls and its accounts answer, and what a price between two instruments (slugs) took, milliseconds; null: none came. */
+  /**
+   * Returns whether its API and its accounts answer, and the response time of a quote between two instruments (slugs),
+   * milliseconds; null without a quote.
+   */
   look(
     pair: { from: string; to: string } | null,
   ): Promise<{ calls: boolean; accounts: boolean; quoteMs: number | null }>
 }
 
-/** Whether letters can be handed in now. */
+/** Checks whether emails can be sent now. */
 export interface LetterProbe {
   takesLetters(): Promise<boolean>
 }

@@ -1,36 +1,38 @@
 import type { PartSample, ServicePart } from './service-part.ts'
 
-/** Minutes of one day in which a part was looked at, by how it was. Moments in epoch milliseconds. */
+/** Measured minutes of a part on one day, by state. Times in epoch milliseconds. */
 export interface DayCount {
   part: ServicePart
-  /** The beginning of the day (UTC). */
+  /** Beginning of the day (UTC). */
   day: number
-  /** The first minute of the day that was looked at. */
+  /** First measured minute of the day. */
   firstAt: number
   ok: number
   degraded: number
   down: number
 }
 
-/** The half and the slow end of what was measured; null where it was too little to be told. */
+/** Median and 95th percentile of measurements; null when there are too few to publish. */
 export interface Spread {
   median: number
   p95: number
   count: number
 }
 
-/** Where it is kept how the service was. */
+/** Storage of the measured service status. */
 export interface StatusStore {
-  /** Writes down how parts are in the minute of a moment, and counts that for the day; a minute that is known stays. */
+  /** Records the states of parts for the minute of a time, and counts them for the day; an existing minute stays. */
   record(samples: readonly PartSample[], at: number): Promise<void>
-  /** Forgets samples and counts of days that are older than these moments. */
+  /** Deletes samples and day counts that are older than these times. */
   prune(samplesBefore: number, daysBefore: number): Promise<void>
-  /** The newest sample of each part since a moment, and its minute. */
+  /** Returns the newest sample of each part since a time, with its minute. */
   latest(since: number): Promise<Map<ServicePart, PartSample & { at: number }>>
-  /** Every day that is kept, by part, oldest first. */
+  /** Returns all stored days, by part, oldest first. */
   days(): Promise<DayCount[]>
-  /** What prices took since a moment, milliseconds. */
+  /** Returns the response times of quotes since a time, milliseconds. */
   quoteTimes(since: number): Promise<Spread | null>
-  /** From the first sight of a deposit to the payout of orders finished since a moment, seconds. */
+  /**
+   * Returns the times from the first sighting of a deposit to the payout, for orders finished since a time, seconds.
+   */
   orderTimes(since: number): Promise<Spread | null>
 }

@@ -2,12 +2,12 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Letter, Mailer } from '../notices/notice.ts'
 import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
-/** Letters written in one pass. */
+/** Maximum number of emails sent in one pass. */
 const LETTERS_PER_PASS = 20
-/** First wait after a letter was not taken, doubled each time up to the longest, milliseconds. */
+/** First pause after a failed email, doubled each time up to the maximum, milliseconds. */
 const RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
-/** Some twelve hours in all. */
+/** About twelve hours in total. */
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportLettersDeps {
@@ -19,8 +19,8 @@ export interface SendSupportLettersDeps {
 }
 
 /**
- * Hands messages to the mail server, and forgets those it took, while `mayGoOn`: another worker may send the next one otherwise. After
- * a crash one may be sent twice; none is forgotten.
+ * Sends messages to the mail server and deletes the accepted ones, while `mayGoOn` returns true; otherwise another
+ * worker may send the next one. After a crash a message may be sent twice; none is lost.
  */
 export async function sendSupportLetters(deps: SendSupportLettersDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps

@@ -1,51 +1,51 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** What somebody writes to support. */
+/** A user's message to support. */
 export interface SupportMessage {
   email: string
   subject: string
-  /** As it was typed: there may be no such order. */
+  /** As typed: the order may not exist. */
   orderId: number | null
   text: string
-  /** Of the page it was written on. */
+  /** Language of the page. */
   locale: LocaleCode
 }
 
-/** A message that is to be handed to a mail server. */
+/** A message to send. */
 export interface DueSupportMessage extends SupportMessage {
   messageId: string
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number
 }
 
-/** A message that no mail server took in all its tries. */
+/** A message that no mail server accepted in any attempt. */
 export interface GivenUpMessage extends DueSupportMessage {
   /** Epoch milliseconds. */
   givenUpAt: number
 }
 
-/** For so long a message that was given up waits for a person, days; then it is forgotten. */
+/** How long a given-up message waits for an operator before it is deleted, days. */
 export const GIVEN_UP_KEPT_DAYS = 30
 
-/** Messages until a mail server has them. Times are epoch milliseconds. */
+/** Messages until a mail server accepts them. Times are epoch milliseconds. */
 export interface SupportStore {
   add(message: SupportMessage, now: number): Promise<void>
-  /** Due now, oldest first. */
+  /** Returns messages that are due, oldest first. */
   due(limit: number, now: number): Promise<DueSupportMessage[]>
-  /** Handed over, or dealt with by a person: nothing of it is kept. */
+  /** Deletes a message that was sent, or that an operator has dealt with. */
   remove(messageId: string): Promise<void>
-  /** Tried in vain: again after `retryMs`, or never. */
+  /** Records a failed attempt: the next one follows after `retryMs`; null gives up. */
   failed(messageId: string, retryMs: number | null, now: number): Promise<void>
-  /** Those that were given up, longest ago first, and how many there are. */
+  /** Returns given-up messages, oldest first, and their total number. */
   givenUp(limit: number): Promise<{ total: number; items: GivenUpMessage[] }>
   findGivenUp(messageId: string): Promise<GivenUpMessage | null>
-  /** Begins its tries anew. */
+  /** Restarts the attempts of a message. */
   retry(messageId: string, now: number): Promise<void>
 }
 
-/** Says when a form was given out, so that nobody else can. */
+/** Signed times of issued forms, which only the server can create. */
 export interface FormStamps {
   issue(at: number): string
-  /** Epoch milliseconds, or null where it is none of ours. */
+  /** Returns epoch milliseconds, or null when the stamp is not ours. */
   read(stamp: string): number | null
 }

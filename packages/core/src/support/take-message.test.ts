@@ -39,19 +39,19 @@ async function send({
   return { outcome, kept, taken }
 }
 
-test('a fair message is counted and kept', async () => {
+test('counts and stores a valid message', async () => {
   expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
   expect((await send({ openedAt: NOW - MOST_FORM_MS })).kept).toHaveLength(1)
 })
 
 test.each<[string, Sent, string]>([
-  ['sent sooner than anybody types', { openedAt: NOW - LEAST_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
-  ['of a form that stood open too long', { openedAt: NOW - MOST_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
+  ['sent too quickly', { openedAt: NOW - LEAST_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
+  ['of a form that was open too long', { openedAt: NOW - MOST_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
   ['of a form from the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
-  ['with a stamp that is not ours', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
+  ['with a foreign stamp', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
   ['of links alone', { text: 'https://x.example/a-long-path www.y.example 12345 !!!' }, 'MESSAGE_REFUSED no-words'],
   ['where nobody reads', { supportEmail: null }, 'SUPPORT_CLOSED'],
-  ['that filled in the trap', { trap: 'https://x.example' }, 'taken'],
-])('a message %s is not kept', async (_what, sent, outcome) => {
+  ['with a filled honeypot', { trap: 'https://x.example' }, 'taken'],
+])('drops a message %s', async (_what, sent, outcome) => {
   expect(await send(sent)).toEqual({ outcome, kept: [], taken: [] })
 })

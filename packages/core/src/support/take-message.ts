@@ -3,18 +3,18 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
 
-/** No person reads a form and fills it in within this time, milliseconds. */
+/** Minimum time in which a user fills in a form, milliseconds. */
 export const LEAST_FORM_MS = 3_000
-/** How long a form may stand open, milliseconds. */
+/** Maximum time that a form may be open, milliseconds. */
 export const MOST_FORM_MS = 24 * 3_600_000
-/** Letters that a text must have besides its links. */
+/** Minimum number of letters of a text besides its links. */
 const LEAST_LETTERS = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
 const NO_LETTER = /\P{L}/gu
 
 export interface TakeMessageDeps {
-  /** Where messages go; null: nobody reads any. */
+  /** Recipient of messages; null: messages are not accepted. */
   supportEmail: string | null
   messages: Pick<SupportStore, 'add'>
   stamps: FormStamps
@@ -23,17 +23,17 @@ export interface TakeMessageDeps {
   report: (event: string, facts: Record<string, string | number>) => void
 }
 
-/** What a form brought besides the message. */
+/** Data of a sent form besides the message. */
 export interface SentForm {
   message: SupportMessage
   stamp: string
-  /** A field that people do not see. */
+  /** A field that users do not see (honeypot). */
   trap: string
   ip: string
 }
 
 /**
- * Keeps a message for the worker to send. What fills in the trap is answered as if it were taken, and is not.
+ * Stores a message for the worker to send. A message with a filled honeypot gets the normal answer and is dropped.
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {

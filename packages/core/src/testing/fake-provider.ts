@@ -10,19 +10,19 @@ import type {
   ProviderRequest,
 } from '../liquidity/liquidity-provider.ts'
 
-/** A report in which nothing has happened yet. */
+/** A report before anything has happened. */
 export const NOTHING_YET: FillReport = {
   ...{ status: 'waiting', stage: 'waiting', choice: null },
   ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
   ...{ refundTxId: null, refundAtomic: null },
 }
 
-/** A provider in memory, told by a test what to say. */
+/** In-memory provider whose answers a test sets. */
 export class FakeProvider implements LiquidityProvider {
   readonly code: string
   /** Receive base units for one send base unit. */
   rate: Rational
-  /** What becomes of a question; a test may fail it, or never let it end. */
+  /** Turns the default answer into the real one; a test may throw here, or never resolve. */
   answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
   made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
   report: FillReport = NOTHING_YET

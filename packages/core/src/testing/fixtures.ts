@@ -7,10 +7,10 @@ import { openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { RateTick } from '../quotes/tick.ts'
 
-/** Noon of the day on which the examples play, epoch milliseconds. */
+/** Noon of the day of the examples, epoch milliseconds. */
 export const NOON = 1_795_000_000_000
 
-/** An instrument with everything that does not matter filled in. */
+/** Returns an instrument with defaults for everything else. */
 export function instrument(slug: string, part: Partial<Instrument>): Instrument {
   const title = part.currencyTitle ?? slug.toUpperCase()
   return {
@@ -54,7 +54,7 @@ export const USDT = instrument('usdt-erc20', {
 export const LTC = instrument('ltc', { chain: 'litecoin' })
 export const CATALOGUE = new Catalogue([ETH, USDT, LTC])
 
-/** A tick in which the house is rich and fees are small. */
+/** Returns a tick with a large inventory and small fees. */
 export function tick(part: Partial<RateTick> = {}): RateTick {
   return {
     at: NOON,
@@ -66,7 +66,7 @@ export function tick(part: Partial<RateTick> = {}): RateTick {
   }
 }
 
-/** A waiting order of 0.42 ETH for LTC. */
+/** Returns a waiting order of 0.42 ETH for LTC. */
 export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): Order {
   const market = openMarket({
     tick: tick(),
@@ -112,7 +112,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
   }
 }
 
-/** Returns what an order reserves under limits that have room for anything; null where it is FLOATING or a provider's. */
+/** Returns what an order reserves under unlimited exposure limits; null for a FLOATING order or one of a provider. */
 export function exposureOf({
   rateMode,
   fill,

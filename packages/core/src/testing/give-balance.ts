@@ -2,7 +2,7 @@ import { posting, type Posting } from '../ledger/posting.ts'
 
 let gifts = 0
 
-/** Coins of the house's own that become a person's, as a test wants them. */
+/** Returns a posting that moves the exchange's own coins to an account's balance. */
 export function balanceGiven(userId: number, asset: string, amountAtomic: bigint): Posting {
   return posting('float-topup', `a gift to ${userId}, ${(gifts += 1)}`, [
     { account: 'house:equity', asset, amountAtomic },

@@ -3,14 +3,14 @@ import type { LimitRule, Limiters } from '../shared/limiter.ts'
 
 export interface LimitersUnderTest {
   limiters: Limiters
-  /** The same counts, as another server has them. */
+  /** The same counts, as seen by another server. */
   others: Limiters
   close(): Promise<void>
 }
 
 const PATIENCE_MS = 5_000
 
-/** What is counted on from counts that servers share, wherever they are kept. */
+/** Contract of shared limiters, for every implementation. */
 export function limitersSuite(name: string, open: () => Promise<LimitersUnderTest>): void {
   describe(`shared counts: ${name}`, () => {
     let under: LimitersUnderTest
@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('lets through as much as there may be, says what is left and for how long', async () => {
+    it('allow calls up to the limit, and return the remaining points and time', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
@@ -38,14 +38,14 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('takes several at once; what is over is counted, too', async () => {
+    it('take several points at once, and count calls over the limit too', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
       expect(await limiter.take('somebody')).toMatchObject({ isOver: true, left: 0 })
     })
 
-    it('counts for all servers together, each asker and rule for itself', async () => {
+    it('count for all servers together, separately for each key and rule', async () => {
       const [one, other] = [rule(), rule()]
       await under.limiters(one).take('somebody', 2)
       expect(await under.others(one).take('somebody')).toMatchObject({ isOver: false, left: 0 })
@@ -54,7 +54,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
     })
 
-    it('lets through no more of a hundred at once, from two servers', async () => {
+    it('allow no more than the limit in a hundred concurrent calls from two servers', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(
@@ -63,7 +63,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(40)
     })
 
-    it('begins anew when the time is over, and when a count is forgotten', async () => {
+    it('start again when the window is over, and when a count is reset', async () => {
       const limiter = under.limiters(rule({ points: 1, seconds: 1 }))
       expect([(await limiter.take('a')).isOver, (await limiter.take('a')).isOver]).toEqual([false, true])
       await expect.poll(async () => (await limiter.take('a')).isOver, { timeout: PATIENCE_MS }).toBe(false)

@@ -1,6 +1,6 @@
 import type { Screening } from '../screening/screening.ts'
 
-/** Lists the addresses of a set, on every chain. */
+/** Returns a screening that lists the addresses of a set, on every chain. */
 export function listing(listed: ReadonlySet<string>): Screening {
   return {
     isBlacklisted: async (_chain, address) => listed.has(address),
@@ -8,5 +8,5 @@ export function listing(listed: ReadonlySet<string>): Screening {
   }
 }
 
-/** Nobody is blacklisted. */
+/** A screening that lists no address. */
 export const NOBODY_LISTED: Screening = listing(new Set())

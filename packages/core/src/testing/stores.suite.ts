@@ -13,9 +13,9 @@ import { exposureOf, NOON, order } from './fixtures.ts'
 
 export interface StoresUnderTest {
   work: UnitOfWork
-  /** Of the wallet that the stores belong to. */
+  /** Addresses of the wallet that the stores belong to. */
   addresses: IssuedAddressStore
-  /** Gives a lease to a new holder. */
+  /** Assigns a lease to a new holder. */
   lease(name: string): Promise<Fence>
 }
 
@@ -26,7 +26,7 @@ const RESERVED = {
   reservation: { kind: 'sequence' as const, sequence: 0, terms: { maxFeeAtomic: 5n, fields: { gasLimit: '1' } } },
 }
 
-/** What a payment that waits for a block knows besides. */
+/** Further fields of a payment that waits for a block. */
 const WAITING = {
   tried: { at: NOON, height: 12 },
   timesReplaced: 2,
@@ -35,9 +35,9 @@ const WAITING = {
   refused: { since: NOON - 5_000, latest: NOON },
 }
 
-/** What the core counts on from its stores, whichever they are. Each case uses names of its own: the stores are shared. */
+/** Contract of the stores, for every implementation. The stores are shared, so each case uses its own names. */
 export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
-  describe(`the stores: ${name}`, () => {
+  describe(`stores: ${name}`, () => {
     let serial = 0
     const fresh = (what: string): string => `${what}-${name}-${(serial += 1)}`
 
@@ -99,7 +99,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       amountAtomic: 100n,
     })
 
-    it('remembers so many blocks of a chain, and forgets those it steps back over', async () => {
+    it('keep the last blocks of a chain, and delete those that are stepped back over', async () => {
       const { chains } = (await open()).work.stores
       const chain = fresh('chain')
       const block = (height: number) => ({ height, hash: `block-${height}` })
@@ -115,7 +115,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
     })
 
-    it('make an order once for a key, on an address of its own', async () => {
+    it('create an order once for an idempotency key, with its own address', async () => {
       const under = await open()
       const { orders } = under.work.stores
       const address = await withAddress(under)
@@ -130,7 +130,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
     })
 
-    it('make orders of a memo chain on the hot wallet, each with a memo of its own', async () => {
+    it('create orders of a memo chain at the hot wallet, each with its own memo', async () => {
       const under = await open()
       const { orders, chains } = under.work.stores
       const chain = fresh('memos')
@@ -152,7 +152,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
     })
 
-    it('note upkeep once, until it is booked', async () => {
+    it('store upkeep once, until it is booked', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const [address, first, second] = [await withAddress(under), fresh('upkeep'), fresh('upkeep')]
@@ -164,10 +164,10 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
     })
 
-    it('reserve what a FIXED order promises up to its limits, and release it when the order waits no longer', async () => {
+    it('reserve the promise of a FIXED order up to its limits, and release it when the order no longer waits', async () => {
       const under = await open()
       const { orders } = under.work.stores
-      // No other case receives it.
+      // No other case receives this asset.
       const asset = 'usdt-erc20'
       const client = fresh('network')
       const reserving = async (limits: { asset: bigint; client: bigint }): Promise<NewOrder> => {
@@ -199,7 +199,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       await ordered(orders, await reserving({ asset: 2n, client: 200n }))
     })
 
-    it('refuse a destination of our own', async () => {
+    it('reject a destination of our own', async () => {
       const under = await open()
       const own = fresh('own')
       await under.addresses.add('litecoin', [{ address: own, key: { purpose: 'deposit', index: serial } }])
@@ -208,7 +208,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(refused).toEqual({ outcome: 'own-destination' })
     })
 
-    it('keep what a transition changed, and tell whose clock ran out', async () => {
+    it('store the changes of a transition, and return orders whose deadline passed', async () => {
       const under = await open()
       const { orders } = under.work.stores
       await withAddress(under)
@@ -231,7 +231,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await orders.due(NOON, 1_000)).not.toContain(made.order.orderId)
     })
 
-    it('give an order one settlement, ever', async () => {
+    it('allow one settlement per order', async () => {
       const under = await open()
       await withAddress(under)
       const made = await under.work.stores.orders.create(newOrder())
@@ -266,7 +266,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await work.stores.payments.forOrder(orderId)).toEqual([])
     })
 
-    it('let a settlement that nobody has signed go of its order, which may then be settled by another, once', async () => {
+    it('free an order from an unsigned settlement, once, so that another payment may settle it', async () => {
       const under = await open()
       await withAddress(under)
       const made = await under.work.stores.orders.create(newOrder())
@@ -277,7 +277,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         payments.intend(newPayment({ purpose, orderId, reference }), NOON)
       const payout = await settle('payout')
       if (!payout) throw new Error('no payout')
-      // Not while it may go on.
+      // Not while it may still be sent.
       expect(await payments.voidSettlement(payout.id)).toBe(false)
       await payments.save({ ...payout, status: 'HELD' })
       expect(await payments.voidSettlement(payout.id)).toBe(true)
@@ -289,7 +289,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await payments.forOrder(orderId)).map(({ id }) => id)).toEqual([refund.id])
       await payments.save({ ...refund, ...RESERVED, status: 'SIGNED', raw: 'bytes', txId: fresh('tx') })
       await payments.save({ ...refund, status: 'HELD' })
-      // Its bytes may live.
+      // Its signed bytes may be valid.
       expect(await payments.voidSettlement(refund.id)).toBe(false)
       const [attempt] = await payments.attemptsOf(refund.id)
       await payments.endAttempt(refund.chain, attempt?.txId ?? '', { kind: 'expired', by: 9 })
@@ -297,7 +297,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await settle('refund', `${orderId}.${refund.id}`)).toMatchObject({ status: 'INTENT', orderId })
     })
 
-    it('post once by kind and reference, and never below zero where it is guarded', async () => {
+    it('post once per kind and reference, and never below zero in guarded accounts', async () => {
       const { work } = await open()
       const asset = fresh('asset')
       const move = (reference: string, amountAtomic: bigint) =>
@@ -318,7 +318,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
     })
 
-    it('keep what screening found of a deposit, and show it for credit when its next try is due', async () => {
+    it('store the screening result of a deposit, and return the deposit for credit when its next attempt is due', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
@@ -351,7 +351,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await due(0)).toMatchObject({ senders: null, listing: null })
     })
 
-    it('record a transfer once, and know it again after it was gone', async () => {
+    it('record a transfer once, and recognise it again after it was orphaned', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
@@ -380,7 +380,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       })
     })
 
-    it('tell the deposits of a block by how near they come to what their order was told', async () => {
+    it('sort the deposits of a block by their distance from the claimed amount of their order', async () => {
       const under = await open()
       const { chains, orders } = under.work.stores
       await withAddress(under)
@@ -424,7 +424,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await unsent(0)).toEqual([one.id, third.id])
     })
 
-    it('return the deposits of owners in turn, at most so many of each, and dust last', async () => {
+    it('return deposits of owners in turn, a limited number of each, and dust last', async () => {
       const under = await open()
       const { chains, orders } = under.work.stores
       const owners: number[] = []
@@ -461,7 +461,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ seen: 0, returned: 0 })
     })
 
-    it('return the names of the recorded transfers of transactions', async () => {
+    it('return the output keys of the recorded transfers of transactions', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
@@ -473,7 +473,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await chains.recordedTransfers('another chain', [txId])).toEqual([])
     })
 
-    it('tell since when a chain is behind its node, and how far it was read at most', async () => {
+    it('return since when a chain is behind its node, and its highest read block', async () => {
       const { chains } = (await open()).work.stores
       const chain = fresh('chain')
       const at = (height: number) => ({ height, hash: `${chain} ${height}` })
@@ -495,7 +495,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await behind()).toEqual([])
     })
 
-    it('tell what is to be swept, of the coins that are named, where it is worth it', async () => {
+    it('return deposits to sweep, for the given assets above their minimum', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const lie = async (amountAtomic: bigint) => {
@@ -538,7 +538,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect([await chains.sweptBy(sweep.id), await heaps('eth', 10n)]).toEqual([[], [enough]])
     })
 
-    it('give every payment a number of its own, the lowest that is free', async () => {
+    it('assign every payment its own number, the lowest free one', async () => {
       const { work } = await open()
       const source = { purpose: 'deposit' as const, index: 700_000 + serial }
       const claim = async (next: number) => {
@@ -555,7 +555,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await claim(3)).sequence).toBe(5)
     })
 
-    it('let an output be claimed by one payment', async () => {
+    it('let only one payment claim an output', async () => {
       const { work } = await open()
       const { payments } = work.stores
       const chain = fresh('chain')
@@ -597,7 +597,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       )
     })
 
-    it('keep every version of a payment that was signed, and know its transactions as ours', async () => {
+    it('keep every signed version of a payment, and recognise its transactions as ours', async () => {
       const { payments } = (await open()).work.stores
       const intended = await payments.intend(newPayment(), NOON)
       if (!intended) throw new Error('no intent')
@@ -623,7 +623,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       await expect(payments.save({ ...signed, id: other?.id ?? '', raw: 'one', txId: first })).rejects.toThrow()
     })
 
-    it('write all of a transaction or nothing', async () => {
+    it('commit a whole transaction or nothing', async () => {
       const { work } = await open()
       const reference = fresh('reference')
       const failing = work.transaction(async (stores) => {
@@ -634,7 +634,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
     })
 
-    it('write nothing behind a lease that a newer holder has', async () => {
+    it('write nothing with a lease that has a newer holder', async () => {
       const under = await open()
       const lease = fresh('lease')
       const stale = await under.lease(lease)

@@ -8,8 +8,8 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import { letterFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when its payment was signed.
- * Returns the payment as it was before, or null for a withdrawal without a payment.
+ * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when its payment was
+ * signed. Returns the payment as it was before, or null for a withdrawal without a payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },

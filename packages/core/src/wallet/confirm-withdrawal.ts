@@ -12,11 +12,11 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** How long a withdrawal to a new address waits after it is confirmed, milliseconds. */
+  /** How long a withdrawal to a new address waits after its confirmation, milliseconds. */
   newAddressWaitMs: number
 }
 
-/** One withdrawal of who is signed in. */
+/** A withdrawal of the signed-in account. */
 export interface OwnWithdrawal {
   signedIn: SignedIn
   withdrawalId: number
@@ -24,9 +24,10 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Takes the emailed code and the password for a withdrawal to a new address. It is paid after the wait for new addresses. A
- * withdrawal that was confirmed before is left as it is.
- * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, WITHDRAWAL_NOT_FOUND, CODE_WRONG
+ * Confirms a withdrawal to a new address with the emailed code and the password. It is paid after the wait for new
+ * addresses. Does nothing when the withdrawal is already confirmed.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
+ *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
 export async function confirmWithdrawal(
   deps: ConfirmWithdrawalDeps,
@@ -39,7 +40,7 @@ export async function confirmWithdrawal(
   const subject = String(withdrawalId)
   const hash = accounts.letterCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
-  // A wrong code is counted: the transaction ends without an error.
+  // No error inside the transaction, so that the count of wrong codes is committed.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null) throw notFound()
@@ -51,7 +52,7 @@ export async function confirmWithdrawal(
   if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
 }
 
-/** Lets a withdrawal wait for its release; without a wait it is released at once. */
+/** Marks a withdrawal as confirmed, so that it waits for its release. Without a wait it is released at once. */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
   stores: WalletStores,
@@ -79,7 +80,7 @@ export async function resendWithdrawalCode(
   })
 }
 
-/** Writes the letter with the code of a withdrawal to its owner. */
+/** Queues the email with the code of a withdrawal to its owner. */
 export async function addCodeLetter({
   stores,
   catalogue,
@@ -99,7 +100,7 @@ export async function addCodeLetter({
 }
 
 /**
- * Gives a withdrawal back to the balance it came from, at its owner's wish, while its payment is not committed.
+ * Returns the coins of a withdrawal to their balance at the owner's request, while its payment is not committed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

@@ -10,8 +10,9 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import { leastCredited } from './deposit-terms.ts'
 
 /**
- * Credits a deposit to the balance of the account whose place it came to; what is too little, an account's that has been
- * deleted, or from a listed sender, waits for an operator. `feeAtomic`: what sending the coin costs now, base units of it.
+ * Credits a deposit to the balance of the account whose deposit address received it. A deposit waits for an operator
+ * when it is too small, its account is deleted, or a sender is listed. `feeAtomic`: current cost of sending the coin,
+ * base units of it.
  */
 export async function creditAccount(
   { report }: { report: Report },
@@ -29,7 +30,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // What the house bore a loss for is booked as it was: it makes up for that. What was sent back once is a person's.
+  // A deposit whose loss the exchange bore is booked as before, because it covers that loss. A deposit that was once
+  // returned waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

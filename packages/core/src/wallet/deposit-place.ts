@@ -2,7 +2,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { Page } from './withdrawal-store.ts'
 
-/** Where an account is paid on a chain: an address of its own, or the hot wallet's with a memo of its own. */
+/** Deposit address of an account on a chain: its own address, or the hot wallet's address with its own memo. */
 export interface DepositPlace {
   address: string
   memo: string | null
@@ -10,32 +10,32 @@ export interface DepositPlace {
 
 /** A deposit as its owner sees it. */
 export interface DepositEntry extends Deposit {
-  /** Random: it tells nobody how many there are. */
+  /** Random, so that it does not reveal the number of deposits. */
   publicId: string
-  /** Height that its chain has been read to; null before the first block. */
+  /** Height of the last block that the watcher read on its chain; null before the first block. */
   readTo: number | null
 }
 
-/** Places of accounts, and what arrived at them. */
+/** Deposit addresses of accounts, and their deposits. */
 export interface PlaceStore {
-  /** Returns the place of an account on a chain with its stored seal (hexadecimal). */
+  /** Returns the deposit address of an account on a chain with its stored seal (hexadecimal). */
   find(userId: number, chain: ChainId): Promise<(DepositPlace & { seal: string | null }) | null>
-  /** Stores the server's seal (`depositPlaceText`, hexadecimal) of a place. */
+  /** Stores the server's seal (`depositPlaceText`, hexadecimal) of a deposit address. */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
-   * The place of an account on a chain, the same each time. With `memo` it is at the hot wallet, else an address of the pool
-   * becomes the account's for ever.
+   * Returns the deposit address of an account on a chain, always the same. With `memo` it is the hot wallet's address;
+   * else an address of the pool is assigned to the account permanently.
    */
   give(
     userId: number,
     chain: ChainId,
     memo: string | null,
   ): Promise<DepositPlace | { outcome: 'no-address' | 'memo-taken' }>
-  /** Whether an account is there and not deleted; it is not before the transaction ends. */
+  /** Returns whether an account exists and is not deleted, and prevents its deletion until the transaction ends. */
   isOpen(userId: number): Promise<boolean>
-  /** All places of an account. */
+  /** Returns all deposit addresses of an account. */
   all(userId: number): Promise<(DepositPlace & { chain: ChainId })[]>
-  /** Whether something that came to an account is neither credited nor sent back yet. */
+  /** Returns whether a deposit of an account is neither credited nor returned yet. */
   awaitsDeposit(userId: number): Promise<boolean>
   deposits(userId: number, page: Page): Promise<DepositEntry[]>
 }

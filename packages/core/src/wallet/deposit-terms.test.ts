@@ -13,7 +13,7 @@ const least = (instruments = COINS) =>
     one.leastAtomic,
   ])
 
-test('twice what a credit takes is said before anything is sent, so a fee may double on the way', () => {
+test('announces twice the credited minimum, so that the fee may double on the way', () => {
   expect(leastCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],
@@ -22,11 +22,11 @@ test('twice what a credit takes is said before anything is sent, so a fee may do
   ])
 })
 
-test('it can be withdrawn again: what arrives is no less than the chain carries', () => {
+test('credits only an amount that can be withdrawn again', () => {
   expect(leastCredited({ ...LTC, leastPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 
-test('there are none where deposits are closed, the chain is halted or no rate tells the fee', () => {
+test('returns no terms while deposits are closed, the chain is halted, or the fee has no price', () => {
   const coin = { currencyTitle: ETH.currencyTitle, networkTitle: ETH.networkTitle }
   const refused = (deps: Parameters<typeof depositTerms>[0], name = coin) =>
     expect(() => depositTerms(deps, name)).toThrow(expect.objectContaining({ code: expect.any(String) }))

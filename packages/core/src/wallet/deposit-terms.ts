@@ -4,20 +4,22 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Network fees that a deposit must be worth when it is credited: moving it on costs one, sending it out another. */
+/** Minimum worth of a credited deposit, in network fees: sweeping it costs one, withdrawing it another. */
 const LEAST_FEES = 5n
-/** As much more is asked for in advance: a fee that doubles while coins are on their way breaks no promise. */
+/**
+ * Factor of the announced minimum over the credited minimum, so that a fee may double while the coins are on their way.
+ */
 const IN_ADVANCE = 2n
 const DIGITS = 2
 
-/** What a deposit of a coin has to be now, base units. */
+/** Current terms for deposits of a coin. */
 export interface DepositTerms {
   instrument: Instrument
-  /** What is said to people: at least this is credited, whatever the fee does within reason. */
+  /** Announced minimum, base units: a deposit of at least this amount is credited, unless the fee more than doubles. */
   leastAtomic: bigint
 }
 
-/** What is credited to an account, at least, while a payment costs `feeAtomic`; all in base units. */
+/** Returns the smallest deposit that is credited to an account while a payment costs `feeAtomic`; all in base units. */
 export function leastCredited({ leastPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
   const worth = feeAtomic * LEAST_FEES
   const withdrawable = feeAtomic + leastPaymentAtomic
@@ -25,7 +27,7 @@ export function leastCredited({ leastPaymentAtomic }: Instrument, feeAtomic: big
 }
 
 /**
- * The terms that hold now. Where the chain is halted or deposits are closed there are none.
+ * Returns the current deposit terms of a coin. There are none while the chain is halted or deposits are closed.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {
@@ -36,7 +38,7 @@ export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin
   return terms
 }
 
-/** Every coin that may be deposited now, in the order of the catalogue. */
+/** Returns the terms of every coin that may be deposited now, in the order of the catalogue. */
 export function listDepositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>): DepositTerms[] {
   return deps.catalogue.instruments.flatMap((instrument) => termsOf(deps, instrument) ?? [])
 }

@@ -8,17 +8,17 @@ import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Random memos that are tried before the service is said to be busy: one in two thousand million is somebody's. */
+/** Attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
 const TRIES = 5
 
 export interface GivePlaceDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
-  /** A random number above the float's memo and below `ACCOUNT_MEMO_LIMIT`. */
+  /** Returns a random number above `FLOAT_MEMO` and below `ACCOUNT_MEMO_LIMIT`. */
   newAccountMemo: () => string
   sealer: Sealer
   requests: { sealPlace(place: SealedPlace): Promise<void> }
 }
 
-/** The seal of the server over the deposit address of an account. */
+/** The server's seal of an account's deposit address. */
 export interface SealedPlace {
   userId: number
   chain: ChainId
@@ -26,8 +26,8 @@ export interface SealedPlace {
 }
 
 /**
- * Where an account whose e-mail is confirmed sends a coin into its wallet, and what holds for it. All coins of a chain have
- * one place, and asking again answers the same.
+ * Returns the deposit address and terms of a coin for an account with a confirmed email. All coins of a chain share one
+ * address, and repeated calls return the same one.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
 export async function givePlace(
@@ -41,7 +41,7 @@ export async function givePlace(
   const known = await places.find(userId, chain)
   const place = known ?? (await newPlace(deps, userId, chain))
   const { address, memo } = place
-  // The signer counts deposits for this account only at a sealed place. A seal that another role damaged is replaced.
+  // The signer counts deposits for this account only at a sealed address. A seal that another role damaged is replaced.
   const seal = deps.sealer.seal(depositPlaceText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }

@@ -1,16 +1,16 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** What an account has of one coin, base units. */
+/** Balance of an account in one coin, base units. */
 export interface CoinBalance {
   instrument: Instrument
-  /** May be withdrawn. */
+  /** Amount that may be withdrawn. */
   availableAtomic: bigint
-  /** On its way out, not final. */
+  /** Amount in withdrawals that are not final. */
   heldAtomic: bigint
 }
 
-/** Every coin that an account has or had, in the order of the catalogue. */
+/** Returns the balance of every coin that an account has or had, in the order of the catalogue. */
 export async function listBalances(
   { walletWork, catalogue }: Pick<WalletDeps, 'walletWork' | 'catalogue'>,
   userId: number,
@@ -21,7 +21,7 @@ export async function listBalances(
     .filter(({ slug }) => owed.has(slug))
     .map((instrument) => ({
       instrument,
-      // What is owed grows by negative entries.
+      // Liabilities grow by negative entries.
       availableAtomic: -(owed.get(instrument.slug) ?? 0n),
       heldAtomic: held.get(instrument.slug) ?? 0n,
     }))

@@ -3,12 +3,12 @@ import { SignerRefusal } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Deposits proven in one pass. */
+/** Maximum number of deposits proven in one pass. */
 const PROOFS_PER_PASS = 20
 
 /**
- * Has the signer prove the deposits of a chain that reached balances of accounts, while nodes still show their blocks. A
- * withdrawal is signed only against proven deposits. While the signer or its node is away the deposits wait.
+ * Lets the signer prove the deposits of a chain on account balances, while nodes still provide their blocks. A
+ * withdrawal is signed only against proven deposits. While the signer or its node is unreachable the deposits wait.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, report } = deps

@@ -7,9 +7,9 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import type { WalletWork } from './withdrawal-store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Withdrawals handled in one pass. */
+/** Maximum number of withdrawals handled in one pass. */
 const PER_PASS = 50
-/** How long the emailed code is awaited before the coins go back to the balance, milliseconds. */
+/** Time after which an unconfirmed withdrawal returns to its balance, milliseconds. */
 const UNCONFIRMED_MS = 24 * 3_600_000
 
 export interface ReleaseDeps {
@@ -19,7 +19,7 @@ export interface ReleaseDeps {
   clock: Clock
 }
 
-/** Commits to paying a confirmed withdrawal, in the caller's transaction. */
+/** Commits the payment of a confirmed withdrawal, in the caller's transaction. */
 export async function releaseWithdrawal(
   stores: Stores,
   { withdrawalId, asset, address, memo, amountAtomic, feeAtomic }: Withdrawal,
@@ -37,8 +37,9 @@ export async function releaseWithdrawal(
 }
 
 /**
- * Releases confirmed withdrawals whose wait is over, and gives back those that nobody confirmed in time or whose address was
- * listed meanwhile. One that cannot be screened waits for the next pass. Returns whether more may be due.
+ * Releases confirmed withdrawals whose wait is over. Cancels withdrawals that were not confirmed in time or whose
+ * address was listed meanwhile. A withdrawal that cannot be screened waits for the next pass. Returns whether more may
+ * be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()

@@ -16,34 +16,35 @@ import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable, WalletStores } from './withdrawal-store.ts'
 import { letterFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
-/** Rise of a network's fee, since its person was shown it, that the house bears. */
+/** Maximum rise of a network fee after it was shown that the exchange bears, percent. */
 const FEE_RISE_BORNE_PERCENT = 10n
 
 export interface WithdrawalRequest extends CoinName {
-  /** Whose e-mail is confirmed. */
+  /** Account with a confirmed email. */
   account: Account & { email: string }
   ip: string
   address: string
   memo: string | null
-  /** Decimal text: taken from the balance, the network's fee included. */
+  /** Decimal text: the amount taken from the balance, including the network fee. */
   amount: string
-  /** The fee that was shown, decimal text: no higher one is taken (see `agreedFee`). */
+  /** Fee that the page showed, decimal text. No higher fee is charged (see `agreedFee`). */
   claimedFee?: string | undefined
   step: ShownStep
   /** Random positive integer below 2^48, chosen by the server. */
   withdrawalId: number
   /** Seal of the server (`sealWithdrawal`); null where the request is not valid. */
   seal: string | null
-  /** Null: every call makes a withdrawal. */
+  /** Null: every call creates a withdrawal. */
   repeatable: Repeatable | null
 }
 
 /**
- * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
- * To a new address they are sent only after the emailed code was shown (`confirmWithdrawal`), unless a second factor proved it.
- * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
- *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
- *   WITHDRAWAL_TOO_SMALL, SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
+ * Holds coins of a balance and commits their withdrawal in one transaction, or returns the withdrawal that the same
+ * idempotency key created before. A withdrawal to a new address is sent only after the emailed code
+ * (`confirmWithdrawal`), unless a second factor proved it.
+ * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
+ *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
+ *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
@@ -105,15 +106,15 @@ async function hold(
     const facts = letterFacts(withdrawal, instrument)
     await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
   } else await addCodeLetter({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
-  // Last: whoever posts next waits for the end of the transaction.
+  // Last, because the next posting waits for the end of this transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
   return { ...withdrawal, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
 }
 
 /**
- * Whether a withdrawal is paid without the emailed code: to an address that the account was paid at before, or proved by a
- * factor that the account has had for longer than new addresses wait.
+ * Returns whether a withdrawal needs no emailed code: the account was paid at this address before, or has had a factor
+ * for longer than new addresses wait.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
@@ -139,8 +140,8 @@ async function madeBefore(
 }
 
 /**
- * The fee that is taken: never more than was shown. Prices move while a person reads, so a fee that has risen by no more than a
- * tenth since stays the one that was shown, and the house bears the rest.
+ * Returns the charged fee, at most the shown one. Prices move while a user reads: when the fee has risen by at most a
+ * tenth, the shown fee stays and the exchange bears the rest.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
   if (claimed === undefined) return feeNow
@@ -162,7 +163,7 @@ async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { 
     throw new DomainError('BALANCE_NOT_FOUND', 'There is no balance of this coin')
 }
 
-/** Pages show the first number of the message (spec §8). */
+/** Creates the error for an amount below the minimum. Pages show the first number of its message (spec §8). */
 function tooSmall(leastAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
   const expected = formatAmount(leastAtomic, decimals)
   return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })

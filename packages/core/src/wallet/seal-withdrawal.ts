@@ -12,7 +12,7 @@ export interface SealWithdrawalDeps extends Pick<WalletDeps, 'catalogue' | 'addr
   newWithdrawalId: () => number
 }
 
-/** What an account holder entered. */
+/** Withdrawal data that an account holder entered. */
 export interface WantedWithdrawal extends CoinName {
   userId: number
   address: string
@@ -22,8 +22,8 @@ export interface WantedWithdrawal extends CoinName {
 }
 
 /**
- * Numbers a withdrawal and seals it with the server's key: the signer pays no other. The seal is null where the request is
- * not valid; the worker then rejects it with the reason.
+ * Assigns a number to a withdrawal and seals it with the server's key: the signer pays no other. The seal is null when
+ * the request is invalid; the worker then rejects it with the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

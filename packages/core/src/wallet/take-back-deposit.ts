@@ -5,9 +5,8 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
- * Makes room to take an undone deposit back out of the balance it was credited to: withdrawals of the coin that nobody has
- * signed come back to it, the newest first, until it holds enough. Answers what is missing all the same, base units: that
- * has left, and is the house's loss.
+ * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an undone deposit. Returns the
+ * uncovered rest, base units: those coins have left and are a loss of the exchange.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -7,7 +7,7 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { WalletWork } from './withdrawal-store.ts'
 
-/** What the wallet of an account works with. */
+/** Dependencies of an account's wallet. */
 export interface WalletDeps extends CheckDestinationDeps {
   walletWork: WalletWork
   catalogue: Catalogue
@@ -18,8 +18,8 @@ export interface WalletDeps extends CheckDestinationDeps {
   clock: Clock
 }
 
-/** What a withdrawal is requested with. */
+/** Dependencies of a withdrawal request. */
 export interface WithdrawalDeps extends WalletDeps {
-  /** How long a withdrawal to a new address waits after it is confirmed, milliseconds. */
+  /** How long a withdrawal to a new address waits after its confirmation, milliseconds. */
   newAddressWaitMs: number
 }

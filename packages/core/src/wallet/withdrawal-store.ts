@@ -7,37 +7,40 @@ import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 /** One page of a list, newest first. */
 export interface Page {
   limit: number
-  /** Id of the last item of the page before. */
+  /** Id of the last item of the previous page. */
   before?: string | undefined
 }
 
-/** What makes a request safe to repeat: the key it came with, and SHA-256 of what it said, hex. */
+/** Idempotency key of a request, and SHA-256 of its content, hex. */
 export interface Repeatable {
   key: string
   requestHash: string
 }
 
 export interface WithdrawalStore {
-  /** Claims an idempotency key of an account until the transaction ends. Waits while another transaction has it. */
+  /** Claims an idempotency key of an account until the transaction ends. Waits while another transaction holds it. */
   claimKey(userId: number, key: string): Promise<void>
-  /** What was asked for under a key of an account; null where nothing was. */
+  /** Returns the withdrawal that an account requested under a key; null without one. */
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
   findLocked(withdrawalId: number): Promise<Withdrawal | null>
-  /** Those of an account in an asset that are not voided and not final, newest first. */
+  /** Returns withdrawals of an account in an asset that are neither voided nor final, newest first. */
   openLocked(userId: number, asset: string): Promise<Withdrawal[]>
-  /** Notes that its owner proved a withdrawal, and from when on it may be paid. */
+  /** Records that the owner confirmed a withdrawal, and when it may be paid. */
   markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void>
-  /** Notes that the payment of a withdrawal is committed. */
+  /** Records that the payment of a withdrawal is committed. */
   markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
-  /** Whether an account was paid at an address and memo of a chain by a withdrawal that was not voided. */
+  /** Returns whether an account was paid at an address and memo of a chain by a withdrawal that was not voided. */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
-  /** Withdrawals without a payment that may be paid now, or that were made before and never confirmed; oldest first. */
+  /**
+   * Returns withdrawals without a payment that may be paid now, or that are older than `createdBefore` and unconfirmed;
+   * oldest first.
+   */
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
-  /** Those of an account in any of some assets. */
+  /** Returns withdrawals of an account in any of the given assets. */
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
-  /** What is on its way out of an account and not final, base units by asset. */
+  /** Returns the amounts of an account's withdrawals that are not final, base units by asset. */
   heldOf(userId: number): Promise<Map<string, bigint>>
 }
 
@@ -47,9 +50,9 @@ export type WalletStores = Stores & {
   secondSteps: StepGuard
 }
 
-/** Transactions over what an account owns. */
+/** Transactions over an account's wallet. */
 export interface WalletWork {
-  /** Reads, and writes that are one statement. */
+  /** For reads, and writes of a single statement. */
   readonly stores: WalletStores
   transaction<T>(work: (stores: WalletStores) => Promise<T>): Promise<T>
 }

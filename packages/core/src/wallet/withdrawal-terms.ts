@@ -4,23 +4,24 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** How a caller names a coin. */
+/** Name of a coin in a request. */
 export interface CoinName {
   currencyTitle: string
   networkTitle: string
 }
 
-/** What a withdrawal of a coin costs now, and its bounds, base units. */
+/** Current fee and bounds of a withdrawal, base units. */
 export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint
-  /** Smallest amount that may be taken from the balance. */
+  /** Smallest amount that may be withdrawn from the balance, including the fee. */
   leastAtomic: bigint
 }
 
 /**
- * The terms that hold now. Where the chain is halted or payouts are closed there are none: what was taken from a balance then
- * would stand still until a person comes. A hot wallet that holds too little is topped up: there a withdrawal waits.
+ * Returns the current withdrawal terms of a coin. There are none while the chain is halted or payouts are closed,
+ * because a withdrawal would wait for an operator. A hot wallet that holds too little is topped up: then a withdrawal
+ * only waits.
  * @throws {DomainError} NETWORK_UNKNOWN, WITHDRAWALS_CLOSED
  */
 export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): WithdrawalTerms {

@@ -3,37 +3,37 @@ import type { LetterFacts } from '../accounts/account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 
-/** Coins on their way out of an account. Amounts in base units. */
+/** Coins that leave the balance of an account. Amounts in base units. */
 export interface Withdrawal {
-  /** Random: it tells nobody how many there are. */
+  /** Random, so that it does not reveal the number of withdrawals. */
   withdrawalId: number
   userId: number
   /** Slug. */
   asset: string
-  /** Taken from the balance, the fee included. */
+  /** Amount taken from the balance, including the fee. */
   amountAtomic: bigint
-  /** Of it, what the network was said to take. */
+  /** Network fee that the account was charged. */
   feeAtomic: bigint
-  /** Canonical. */
+  /** Canonical address. */
   address: string
   memo: string | null
-  /** Seal of the server over what its account holder requested (`withdrawalText`), hexadecimal. */
+  /** Seal of the server over the account holder's request (`withdrawalText`), hexadecimal. */
   seal: string | null
   createdAt: number
-  /** When its owner proved that they want it, epoch milliseconds; null while the emailed code is awaited. */
+  /** Time of the owner's confirmation, epoch milliseconds; null while the emailed code is outstanding. */
   confirmedAt: number | null
-  /** When it may be paid, epoch milliseconds; null while it is not confirmed. */
+  /** Time from which it may be paid, epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
-  /** When its payment was committed, epoch milliseconds; null before. */
+  /** Time when its payment was committed, epoch milliseconds; null before. */
   releasedAt: number | null
-  /** When a person gave the coins back; null where nobody did. */
+  /** Time when it was cancelled and the coins returned, epoch milliseconds; null otherwise. */
   voidedAt: number | null
 }
 
 /** What a withdrawal waits for: the emailed code, the end of the wait for new addresses, or approvers. */
 export type WithdrawalWait = 'EMAIL_CODE' | 'TIME' | 'APPROVAL'
 
-/** PENDING: held, not signed. SENDING: with the network. COMPLETED: final. CANCELLED: the coins came back. */
+/** PENDING: held, not signed. SENDING: broadcast. COMPLETED: final. CANCELLED: the coins returned to the balance. */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
 
 /** A withdrawal as its owner sees it. */
@@ -44,7 +44,7 @@ export interface WithdrawalEntry extends Withdrawal {
   awaitsApproval: boolean
 }
 
-/** Returns what a withdrawal waits for before it is paid; null where it waits for nothing or is cancelled. */
+/** Returns what a withdrawal waits for before it is paid; null when it waits for nothing or is cancelled. */
 export function withdrawalWait({
   voidedAt,
   releasedAt,
@@ -56,7 +56,10 @@ export function withdrawalWait({
   return confirmedAt === null ? 'EMAIL_CODE' : 'TIME'
 }
 
-/** How far a withdrawal is, by its payment, which it has once it is released. One that failed on chain waits for a person: nothing has left. */
+/**
+ * Returns the status of a withdrawal by its payment, which exists once it is released. A payment that failed on chain
+ * waits for an operator, and nothing has left.
+ */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,
   payment: Pick<Payment, 'status' | 'raw'> | null,
@@ -67,7 +70,7 @@ export function withdrawalStatus(
   return isLeaving(payment) && payment.status !== 'FAILED' ? 'SENDING' : 'PENDING'
 }
 
-/** What a letter tells of a withdrawal. */
+/** Returns the facts of a withdrawal for an email. */
 export function letterFacts(
   { withdrawalId, amountAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle }: Instrument,

@@ -188,7 +188,7 @@ test('incidents are told in both languages, those that last however old they are
 })
 
 test.each([
-  ['/status/atom.xml', 'http://localhost:3000/status', 'en-US', 'First & last', 'Over'],
+  ['/status/atom.xml', 'http://localhost:3000/status', 'en-US', 'First & last', 'Resolved'],
   ['/ru/status/atom.xml', 'http://localhost:3000/ru/status', 'ru-RU', 'Начало <и> конец', 'Завершён'],
 ])(
   '%s tells incidents to feed readers: one entry each, which changes with its notes',

@@ -9,7 +9,7 @@ interface AddressFieldProps {
   value: string
   verdict: AddressVerdict
   validMessage: string
-  /** Message of what is wrong, once the person has tried or left the field. */
+  /** Message of an error, after the user has submitted or left the field. */
   error: string | undefined
   required: boolean
   onChange: (value: string) => void
@@ -17,7 +17,7 @@ interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** An address: as typed, checked by the server, with one line below that says how it stands. */
+/** Field for an address as typed, validated by the server, with one status line below. */
 export function AddressField(props: AddressFieldProps) {
   const t = useText()
   const id = useId()

@@ -1,6 +1,6 @@
 import { addressGroups } from '../../lib/format.ts'
 
-/** An address in groups that can be compared, its ends stressed. */
+/** An address in groups for comparison, with both ends emphasised. */
 export function AddressLine({ address }: { address: string }) {
   const groups = addressGroups(address)
   return (

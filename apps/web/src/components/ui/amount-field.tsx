@@ -10,12 +10,12 @@ interface AmountFieldProps {
   value: string
   error: string | null
   hint?: string
-  /** All there is; a button takes it. */
+  /** The whole balance. A button fills it in. */
   all?: string | undefined
   onChange: (amount: string) => void
 }
 
-/** An amount of one coin, cleaned while it is typed (spec §5). */
+/** Field for an amount of one coin, cleaned while the user types (spec §5). */
 export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
   const t = useText()
   const id = useId()

@@ -3,7 +3,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert }
 
-/** A line that says something about the whole page or form: icon, words, and perhaps a way on. */
+/** A line about the whole page or form: icon, text, and an optional action. */
 export function Banner({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) {
   const Icon = ICONS[kind]
   return (

@@ -4,11 +4,11 @@ import type { ButtonHTMLAttributes } from 'react'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   size?: 'normal' | 'big'
-  /** Work goes on: the button keeps its place and focus but does nothing. */
+  /** Keeps position and focus, but ignores clicks while work is in progress. */
   busy?: boolean
 }
 
-/** A button in all its states. `type` is "button" unless said otherwise. */
+/** A button with all its states. `type` defaults to "button". */
 export function Button({ variant = 'plain', size = 'normal', busy = false, ...rest }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...attributes } = rest
   return (

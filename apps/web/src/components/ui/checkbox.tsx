@@ -8,7 +8,7 @@ interface CheckboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A box to tick, with its sentence as its label. */
+/** A checkbox with its sentence as label. */
 export function Checkbox({ checked, onChange, error, children, ref }: CheckboxProps) {
   const errorId = useId()
   return (

@@ -10,7 +10,7 @@ interface CodeFieldProps {
   firstFocus?: boolean
 }
 
-/** The digits of a letter; phones offer to fill them in. */
+/** Field for the digits of an emailed code. Phones offer to fill it in. */
 export function CodeField({ label, value, hint, error, onChange, firstFocus }: CodeFieldProps) {
   const id = useId()
   return (

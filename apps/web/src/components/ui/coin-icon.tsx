@@ -3,13 +3,13 @@ import { useState } from 'react'
 interface CoinIconProps {
   currencyTitle: string
   size?: number
-  /** Loaded only near the screen: for lists below the first one. */
+  /** Loads the image only near the viewport: for lists below the first one. */
   lazy?: boolean
-  /** There is no mark of it, and none is looked for. */
+  /** The coin has no icon, so none is requested. */
   isPlain?: boolean
 }
 
-/** A coin's own mark, or its first letter where there is none. */
+/** A coin's icon, or its first letter without one. */
 export function CoinIcon({ currencyTitle, size = 28, lazy = false, isPlain = false }: CoinIconProps) {
   const [missing, setMissing] = useState(isPlain)
   if (missing) {

@@ -6,14 +6,14 @@ import { notifications } from '../../lib/notification-store.ts'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** Exactly what lands on the clipboard. */
+  /** The exact text for the clipboard. */
   text: string
   label: string
   copiedMessage: string
   variant?: 'primary' | 'plain'
 }
 
-/** Copies in one click, and says so. */
+/** Copies a text with one click and confirms it. */
 export function CopyButton({ text, label, copiedMessage, variant = 'plain' }: CopyButtonProps) {
   const t = useText()
   const [copied, setCopied] = useState(false)

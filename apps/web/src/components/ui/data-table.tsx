@@ -5,11 +5,11 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Figures stand under each other, at the right. */
+  /** Aligns the figures at the right. */
   isFigure?: boolean
   /** Names the row: the first line of its card. */
   isHead?: boolean
-  /** Nothing to tell of this row: its card leaves the line out. */
+  /** The row has no value here, so its card omits the line. */
   isEmpty?: (row: Row) => boolean
 }
 
@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** A table that turns into a list of cards on a phone. */
+/** A table that becomes a list of cards on a phone. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table className="data">

@@ -8,11 +8,11 @@ interface DialogProps {
   onClose: () => void
   /** A tall dialog keeps its height while its content changes. */
   tall?: boolean
-  /** It is left by its own buttons only: what it shows cannot be shown again. */
+  /** Closes by its own buttons only, because its content cannot be shown again. */
   mustAnswer?: boolean
 }
 
-/** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. */
+/** A modal dialog: the browser's own, which traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, children, onClose, tall = false, mustAnswer = false }: DialogProps) {
   const t = useText()
   const titleId = useId()

@@ -6,18 +6,18 @@ import { FieldNote } from './field-note.tsx'
 interface EmailFieldProps {
   value: string
   hint?: string
-  /** What is wrong with it, once the person has tried. */
+  /** Message of an error, after the user has submitted. */
   error: string | null
   onChange: (email: string) => void
   label?: string
-  /** Password managers know an account by the field called "username". */
+  /** Password managers identify an account by the field named "username". */
   autoComplete?: 'email' | 'username'
-  /** Takes the focus when its dialog opens. */
+  /** Receives the focus when its dialog opens. */
   firstFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** An e-mail; a plus sign leaves visibly while it is typed (spec §5). */
+/** Field for an email. It visibly removes a plus sign while the user types (spec §5). */
 export function EmailField({
   value,
   hint,

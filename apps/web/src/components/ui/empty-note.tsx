@@ -1,7 +1,7 @@
 import '../../styles/notes.css'
 import type { ReactNode } from 'react'
 
-/** Where nothing is yet: what would be here, and the way to it. */
+/** Placeholder for an empty list: what will appear, and how to get there. */
 export function EmptyNote({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty-note">

@@ -2,7 +2,7 @@ import '../../styles/notes.css'
 import { useText } from '../../lib/i18n.ts'
 import { Button } from './button.tsx'
 
-/** What could not be loaded, and another try. */
+/** Error of a failed load, with a retry button. */
 export function FailedNote({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
   const t = useText()
   return (

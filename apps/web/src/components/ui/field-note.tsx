@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** The line under a field: a hint, or what is wrong; its height is kept, so that nothing moves. */
+/** The line below a field: a hint or an error. Its height is reserved, so that nothing moves. */
 export function FieldNote({ id, error, hint = '' }: { id: string; error: string | null; hint?: string | undefined }) {
   return (
     <p className="field-note" id={id} aria-live="polite">

@@ -4,8 +4,8 @@ import { useText } from '../../lib/i18n.ts'
 import { notifications } from '../../lib/notification-store.ts'
 
 /**
- * A dialog whose code is fetched when it is wanted. One that cannot be had is told and closed, so that nothing else of the page goes
- * with it and the next press tries again.
+ * Returns a dialog whose code loads when it opens. When loading fails, it shows an error and closes, so that the rest
+ * of the page keeps working and the next click retries.
  */
 export function lateDialog<Name extends string, Props extends { onClose: () => void }>(
   name: Name,

@@ -2,12 +2,12 @@ import { clockText, dayClockText, isToday, utcText } from '../../lib/format.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 
-/** An instant in the reader's own time zone; until the browser has taken over, in UTC and saying so. */
+/** An instant in the browser's time zone; before hydration in UTC and marked as such. */
 export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boolean }) {
   return <time dateTime={iso}>{useClockText(iso, seconds)}</time>
 }
 
-/** The same as text, for sentences. Another day is named. */
+/** Returns the same as text, for sentences. Adds the day when it is not today. */
 export function useClockText(iso: string, seconds = false): string {
   const hydrated = useHydrated()
   const locale = useLocale()

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import { CoinIcon } from './coin-icon.tsx'
 
 interface PairLinkProps {
-  /** Code of its page. */
+  /** Code of the pair's page. */
   pair: string
   from: InstrumentTitles
   to: InstrumentTitles
-  /** Behind the coins. */
+  /** Content after the coins. */
   children?: ReactNode
 }
 
-/** A direction, and the way to its page. */
+/** A pair with a link to its page. */
 export function PairLink({ pair, from, to, children }: PairLinkProps) {
   return (
     <Link to="/exchange-{$pair}" params={{ pair }} preload={false}>

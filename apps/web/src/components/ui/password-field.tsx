@@ -6,20 +6,20 @@ import { FieldNote } from './field-note.tsx'
 interface PasswordFieldProps {
   label: string
   value: string
-  /** One that is being made up, or one that is known already: password managers offer accordingly. */
+  /** Whether the user invents a password or types a known one. Password managers offer accordingly. */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void
-  /** Words of the button that shows what is typed. */
+  /** Label of the button that shows the password. */
   showLabel: string
   hint?: string
   name?: string
   firstFocus?: boolean
-  /** Between the field and its note. */
+  /** Content between the field and its note. */
   children?: ReactNode
 }
 
-/** A password, hidden until its owner wants to see it; never kept. */
+/** Field for a password, hidden until the user shows it. It is never stored. */
 export function PasswordField({ label, value, isNew, error, onChange, showLabel, ...rest }: PasswordFieldProps) {
   const { hint, name = 'password', firstFocus, children } = rest
   const id = useId()

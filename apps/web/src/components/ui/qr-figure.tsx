@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Quiet zone round the figure, in modules. */
+/** Quiet zone around the code, in modules. */
 const MARGIN = 3
 
-/** A QR code, dark on white in either theme: cameras want it so. */
+/** A QR code, dark on white in both themes, because cameras need that. */
 export function QrFigure({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (

@@ -9,13 +9,13 @@ import { Button } from './button.tsx'
 
 interface SearchFormProps {
   label: string
-  /** The page that shows what is found, without language. */
+  /** Path of the page with the results, without language. */
   path: string
-  /** What was looked for. */
+  /** Search text. */
   words: string
 }
 
-/** Looks for words; a plain form, so that it needs no script. */
+/** A search as a plain form, so that it needs no script. */
 export function SearchForm({ label, path, words }: SearchFormProps) {
   const t = useText()
   const id = useId()

@@ -1,4 +1,4 @@
-/** The place of a list that is being loaded. */
+/** Placeholder of a loading list. */
 export function SkeletonRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div className="skeleton-rows" role="status" aria-busy="true" aria-label={label}>

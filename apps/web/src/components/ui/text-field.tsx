@@ -7,13 +7,13 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   error: string | null
   onChange: (text: string) => void
   hint?: string
-  /** Takes the focus when its dialog opens. */
+  /** Receives the focus when its dialog opens. */
   firstFocus?: boolean
-  /** Beside the field. */
+  /** Content beside the field. */
   children?: ReactNode
 }
 
-/** One line of text. */
+/** Field for one line of text. */
 export function TextField({ label, value, error, onChange, hint, firstFocus, children, ...rest }: TextFieldProps) {
   const id = useId()
   const { className = '', ...attributes } = rest

@@ -8,20 +8,20 @@ interface WaterfallProps {
   lines: PairData['waterfall']
   total: string
   currencyTitle: string
-  /** Network in words, for the line of its fee. */
+  /** Name of the network, for the line of its fee. */
   network: string
-  /** What the total is called; a floating one is an estimate. */
+  /** Label of the total. A floating one is an estimate. */
   totalLabel: string
   approximate: boolean
-  /** Another exchange that fills the order, by name; null where the house does. */
+  /** Name of the provider that fills the order; null when the exchange does. */
   provider: string | null
 }
 
-/** Where every part of the money goes, line by line, summing to what arrives. */
+/** All cost lines of a quote, which sum to the amount that arrives. */
 export function Waterfall({ lines, total, currencyTitle, network, totalLabel, approximate, provider }: WaterfallProps) {
   const t = useText()
   const locale = useLocale()
-  // Without a market price there is only what the exchange offers.
+  // Without a market price, the first line is the provider's offer.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`

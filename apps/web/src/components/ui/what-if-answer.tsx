@@ -12,7 +12,7 @@ interface WhatIfAnswerProps {
   to: InstrumentView
 }
 
-/** One answer in plain words and figures: being asked, failed, or told. */
+/** One answer in plain words and figures: loading, failed, or shown. */
 export function WhatIfAnswer({ question, answers, from, to }: WhatIfAnswerProps) {
   const t = useText()
   const locale = useLocale()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { closesWithService } from './closed-pages.ts'
 
 test.each(['/', '/exchange-btc-eth', '/Exchange-BTC-ETH', EMBED_PATH, '/profile', '/profile/wallet'])(
-  '%s is closed with the service',
+  '%s closes while the service is unhealthy',
   (path) => expect(closesWithService(path)).toBe(true),
 )
 
 test.each([
   ...INFO_PAGES.map((page) => `/${page}`),
   ...['/blog', '/blog/an-article', '/docs/terms', '/price', '/price/btc', '/orders', '/order/1', '/order/pending'],
-])('%s stays to be read', (path) => expect(closesWithService(path)).toBe(false))
+])('%s stays open', (path) => expect(closesWithService(path)).toBe(false))

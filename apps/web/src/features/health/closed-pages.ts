@@ -2,7 +2,10 @@ import { EMBED_PATH } from '@cambio/kernel/info-pages'
 
 const CLOSING = new RegExp(`^/(?:$|exchange-|profile(?:/|$))|^${EMBED_PATH}$`, 'i')
 
-/** Whether a page, by its path without language, exchanges or moves money: only such a one is closed with the service. */
+/**
+ * Returns whether a page, by its path without language, swaps or moves money. Only such pages close while the service
+ * is unhealthy.
+ */
 export function closesWithService(path: string): boolean {
   return CLOSING.test(path)
 }

@@ -2,7 +2,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { useText } from '../../lib/i18n.ts'
 import type { PageHealth } from '../../lib/page-health.ts'
 
-/** One line above the page while something is wrong but the page still shows. */
+/** Banner above the page while the service has a problem but the page still works. */
 export function HealthBanner({ health }: { health: PageHealth }) {
   const t = useText()
   if (health === 'ok') return null

@@ -9,11 +9,11 @@ import type { PageHealth } from '../../lib/page-health.ts'
 
 export interface HealthState {
   shown: PageHealth
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
-  /** Milliseconds until the next question. */
+  /** Milliseconds until the next health check. */
   delayMs: number
-  /** More failures than tolerated: ask whether the internet is there before saying anything. */
+  /** More failures than tolerated: check the internet connection before changing the shown state. */
   needsInternetCheck: boolean
 }
 
@@ -21,9 +21,9 @@ export type HealthFact =
   | { kind: 'answered'; status: ServiceHealth }
   | { kind: 'failed' }
   | { kind: 'internet'; reachable: boolean }
-  /** Somebody else got no answer. */
+  /** Another call of the page got no answer. */
   | { kind: 'doubted' }
-  /** What the browser knows of its own network. */
+  /** The browser reported its network state. */
   | { kind: 'network'; isThere: boolean }
 
 export const INITIAL_HEALTH: HealthState = {
@@ -39,7 +39,7 @@ const SHOWN: Record<ServiceHealth, PageHealth> = {
   UNHEALTHY: 'disabled',
 }
 
-/** What is known of the service after one more fact (spec §4, "Service health"). */
+/** Returns the state after a fact (spec §4, "Service health"). */
 export function advanceHealth(state: HealthState, fact: HealthFact): HealthState {
   switch (fact.kind) {
     case 'answered': {
@@ -63,7 +63,8 @@ export function advanceHealth(state: HealthState, fact: HealthFact): HealthState
     }
     case 'internet':
       return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
-    // Asked at once. The same state again while that goes on, or a doubt every few seconds would never let it come to an end.
+    // Checks at once. While a check is due or failing, a doubt changes nothing, because repeated doubts would restart
+    // the check forever.
     case 'doubted':
       return state.failures > 0 || state.delayMs === 0 ? state : { ...state, delayMs: 0 }
     case 'network':

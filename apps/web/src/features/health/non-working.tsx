@@ -1,7 +1,7 @@
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
-/** A page that exchanges, while the service is down. Pages for reading, those of orders among them, never show this. */
+/** Replaces a swap page while the service is down. Pages for reading and order pages stay visible. */
 export function NonWorking() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact } from './health-machine
 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000
 
-/** How the service is, asked again and again for as long as the page lives. */
+/** Polls the health of the service while the page is open. */
 export function useWatchedHealth(): PageHealth {
   const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
   const askedAt = useRef<number | null>(null)
@@ -31,7 +31,7 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
-    // From question to question: what hung until its time was up has waited long enough.
+    // The interval runs from request to request, so a request that timed out has already used its wait.
     askedAt.current ??= performance.now()
     const waited = performance.now() - askedAt.current
     const abort = new AbortController()

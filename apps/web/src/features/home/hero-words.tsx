@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts'
 import { LiveFigures } from './live-figures.tsx'
 
-/** The promise, and the proof under it. */
+/** Headline of the home page with the proof below it. */
 export function HeroWords({ title, lede }: { title: string; lede: string }) {
   const t = useText()
   return (

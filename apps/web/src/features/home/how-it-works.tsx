@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts'
 
 const STEPS = ['quote', 'send', 'receive'] as const
 
-/** How it works, in three true sentences, each with the screen it speaks of. */
+/** Three sentences on how a swap works, each with its screen. */
 export function HowItWorks() {
   const t = useText()
   return (

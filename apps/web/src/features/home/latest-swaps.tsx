@@ -8,7 +8,7 @@ import { latestQuery } from './figures-query.ts'
 
 const SHOWN = 6
 
-/** Recent swaps of other people: rounded, without anything that tells who. */
+/** Recent swaps of other users: rounded and anonymous. */
 export function LatestSwaps() {
   const t = useText()
   const locale = useLocale()

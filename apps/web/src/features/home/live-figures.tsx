@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { figuresQuery } from './figures-query.ts'
 
-/** Three live figures of our own. One that cannot be measured yet, or be had now, says so instead of showing a nought. */
+/** Three live figures of the exchange. A missing figure shows a text instead of zero. */
 export function LiveFigures() {
   const t = useText()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** The banknote's rosette behind the promise: three bands, each one strand turned round. */
+/** Banknote rosette behind the headline: three bands, each one strand rotated. */
 export function Ornament() {
   return <div className="ornament" aria-hidden="true" />
 }

@@ -2,7 +2,7 @@ import { PairLink } from '../../components/ui/pair-link.tsx'
 import { useText } from '../../lib/i18n.ts'
 import type { HomePairs } from './home-pairs.ts'
 
-/** Pairs with a page each, under a name that says whether they were counted. */
+/** Links to the pages of pairs. The title says whether the pairs were counted. */
 export function PopularPairs({ areCounted, pairs }: HomePairs) {
   const t = useText()
   if (pairs.length === 0) return null

@@ -5,7 +5,7 @@ import { moneyText } from '../../lib/format.ts'
 import { useText } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 
-/** The lines that are explained, as the waterfall of a quote calls them. */
+/** Explained lines, by their name in the waterfall. */
 const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
 
 interface Quoted {
@@ -15,7 +15,7 @@ interface Quoted {
   quote: PairData | null
 }
 
-/** What each line of a price is and whose it is, with the figures of the quote that the page was opened with. */
+/** Explains each line of a price and who gets it, with the figures of the initial quote. */
 export function PriceParts({ start }: { start: Quoted | null }) {
   const t = useText()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useText } from '../../lib/i18n.ts'
 
 const QUESTIONS = ['account', 'fixed', 'amount', 'late', 'fees', 'fingerprint'] as const
 
-/** What people ask before they send money. */
+/** Questions that users ask before they send money. */
 export function Questions() {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../lib/api-calls.ts'
 import { organizationData } from '../../lib/seo.ts'
 import { reviewedOrganization } from './reviewed-organization.ts'
 
-/** What schema.org and Google's lists for review snippets want of each type; nothing else is said. */
+/** Required properties of each type, by schema.org and Google's rules for review snippets; nothing else is allowed. */
 const Scale = { bestRating: z.literal(5), worstRating: z.literal(1) }
 const Organization = z.strictObject({
   '@context': z.literal('https://schema.org'),
@@ -15,7 +15,7 @@ const Organization = z.strictObject({
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
-  /** With a dot, whatever the language. */
+  /** With a decimal point in every language. */
   ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
   ratingCount: z.int().check(z.minimum(1)),
   ...Scale,
@@ -48,7 +48,7 @@ const said: ApiAnswer<'listReviews'> = {
   cursor: null,
 }
 
-test('what people said is of the types and properties that search engines ask for', () => {
+test('uses the types and properties that search engines require for reviews', () => {
   const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
   expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
     ['Anna', 'Fast.'],
@@ -56,7 +56,7 @@ test('what people said is of the types and properties that search engines ask fo
   ])
 })
 
-test('nothing of a rating is said where nobody said anything, or it is not known', () => {
+test('omits the rating when there are no reviews or they are unknown', () => {
   for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
     Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
 })

@@ -2,7 +2,7 @@ import type { Organization, WithContext } from 'schema-dts'
 import type { ApiAnswer } from '../../lib/api-calls.ts'
 import type { organizationData } from '../../lib/seo.ts'
 
-/** Structured data of who runs the site, with what people said of it; without the words of rating where nobody did. */
+/** Returns structured data of the operator with its reviews. Omits the rating when there are none. */
 export function reviewedOrganization(
   organization: ReturnType<typeof organizationData>,
   said: ApiAnswer<'listReviews'> | undefined,

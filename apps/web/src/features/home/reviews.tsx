@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { reviewsQuery } from './figures-query.ts'
 
-/** What people said of orders that ended: the rating of all, and the newest. Without any it says so. */
+/** Average rating and newest reviews. Says so when there are none. */
 export function Reviews() {
   const t = useText()
   const locale = useLocale()

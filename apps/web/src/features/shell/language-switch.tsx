@@ -6,7 +6,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../lib/site-config.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 
-/** Plain links to the same page in the other languages; the choice is kept for a year. */
+/** Plain links to the same page in the other languages. The choice is stored for a year. */
 export function LanguageSwitch() {
   const t = useText()
   const locale = useLocale()
@@ -24,7 +24,7 @@ export function LanguageSwitch() {
           title={LOCALES[code].name}
           aria-current={code === locale ? 'true' : undefined}
           onClick={({ currentTarget }) => {
-            // The link was written without what the server was not told of, and what no page reads.
+            // The rendered link lacks the fragment, which the server never sees, and query fields that no page reads.
             currentTarget.search = location.search
             currentTarget.hash = location.hash
             rememberLocale(code)

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/use-locale.ts'
 
-/** 404: the status, the path, a way on. */
+/** 404 page: status, path and a link to continue. */
 export function NotFound() {
   const t = useText()
   const locale = useLocale()

@@ -4,12 +4,12 @@ import { useText } from '../../lib/i18n.ts'
 import { notifications } from '../../lib/notification-store.ts'
 import { loadAgain, loadOfNewBuild } from './navigation/after-failure.ts'
 
-/** A page that could not be made: what happened and how to go on, nothing of the inside. */
+/** Error page: what happened and how to continue, without internal details. */
 export function PageError() {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => void loadOfNewBuild(), [])
-  // The whole page anew: a part of it that could not be loaded is not asked for twice by browsers.
+  // Reloads the whole page, because browsers do not request a failed chunk again.
   const tryAgain = async (): Promise<void> => {
     setBusy(true)
     if (await loadAgain()) return

@@ -1,10 +1,13 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
-/** What the routes say of the page's head; modules are only named there, and asked for after the first paint (`client.tsx`). */
+/**
+ * Head of the page from the routes. Modules are only declared here. The browser loads them after the first paint
+ * (`client.tsx`).
+ */
 export function PageHead() {
   const seen = new Map<string, number>()
   return useTags().map((tag) => {
-    // By kind of link: one that turned from a font into a module would for a moment be a font without its kind, and browsers say so.
+    // Keys by kind of link: reusing the element of a font for a module makes browsers warn about an invalid preload.
     const kind = `${tag.tag}-${String(tag.attrs?.['rel'] ?? '')}`
     const count = (seen.get(kind) ?? 0) + 1
     seen.set(kind, count)

@@ -10,7 +10,7 @@ const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api', 'widget']
 const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
 const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 
-/** Bottom of every page: where everything else is, in groups. */
+/** Footer of every page: grouped links to all other pages. */
 export function SiteFooter() {
   const t = useText()
   const written = (route: 'blog' | 'docs', label: string, path = '') => (
@@ -55,7 +55,7 @@ export function SiteFooter() {
   )
 }
 
-/** Links under a word of their own; those that are no pages of information come first. */
+/** A titled group of links. Links to other than information pages come first. */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { siteConfig } from '../../lib/site-config.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Top of every page; `account` is its place for who is signed in. In sandbox mode it also says that nothing here is worth anything. */
+/** Header of every page; `account` is its account link. In sandbox mode it also says that coins have no value. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 
-/** One button through three choices: as the device, light, dark. */
+/** Button that cycles through three themes: system, light, dark. */
 export function ThemeToggle() {
   const t = useText()
   const hydrated = useHydrated()

@@ -1,19 +1,21 @@
-/** A person's choice of light; `system` follows the device. */
+/** The user's choice of theme; `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
 
-/** Runs before the first paint, so that no page flashes in the wrong light. Kept tiny: it stands in every page. */
+/**
+ * Runs before the first paint, so that no page flashes in the wrong theme. Kept tiny, because every page contains it.
+ */
 export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch{}const m=matchMedia('(prefers-color-scheme:dark)'),r=document.documentElement,s=()=>{const c=r.dataset.themeChoice;r.dataset.theme=c==='light'||c==='dark'?c:m.matches?'dark':'light'};r.dataset.themeChoice=t||'system';s();m.addEventListener('change',s)})()`
 
-/** The choice in force. */
+/** Returns the current choice. */
 export function chosenTheme(): Theme {
   const choice = document.documentElement.dataset['themeChoice']
   return THEMES.find((theme) => theme === choice) ?? 'system'
 }
 
-/** Puts a choice in force and remembers it where the browser lets us. */
+/** Applies a choice and stores it when storage is available. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset['themeChoice'] = theme
@@ -22,6 +24,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // A browser that keeps nothing simply asks again next time.
+    // Storage is unavailable: the next page uses the system theme.
   }
 }

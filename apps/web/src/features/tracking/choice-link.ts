@@ -1,7 +1,7 @@
-/** Where the choice is opened again: links of the footer, of the profile and of articles end in it. */
+/** Fragment of links in the footer, the profile and articles that reopen the consent question. */
 export const CHOICE_HASH = '#privacy-choices'
 
-/** Whether a click is one at such a link. */
+/** Returns whether a click hits such a link. */
 export function isAtChoiceLink({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest(`a[href$='${CHOICE_HASH}']`) !== null
 }

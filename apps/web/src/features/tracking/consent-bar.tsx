@@ -6,13 +6,13 @@ import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
 import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 
 /**
- * Asks who came by a campaign, once, whether it may be kept how they came, two answers of the same weight; and anybody who wants to
- * choose anew.
+ * Asks a user who came by a campaign, once, for consent to tracking, with two equal buttons. Also opens for any user
+ * who wants to change the choice.
  */
 export function ConsentBar() {
   const t = useText()
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // How often somebody asked for it: they are led to it, while who is asked by us goes on with what they do.
+  // Number of times the user opened the question. Only then it takes the focus.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ConsentBar() {
     const onHash = (): void => {
       if (location.hash === CHOICE_HASH) open()
     }
-    // A link of ours changes the address without the event that the browser fires for its own.
+    // A client-side link changes the URL without the browser's `hashchange` event.
     const onClick = (event: MouseEvent): void => {
       if (isAtChoiceLink(event)) open()
     }

@@ -4,12 +4,12 @@ import { loadMessages, useI18n } from '../../lib/i18n.ts'
 import { notifications } from '../../lib/notification-store.ts'
 import { isAtChoiceLink } from './choice-link.ts'
 
-/** Longest that the question waits for a quiet moment, milliseconds. */
+/** Maximum wait for an idle moment, milliseconds. */
 const IDLE_WITHIN_MS = 4_000
 
 /**
- * Fetches the question of consent, with its words, once the page has nothing else to do. Without it nothing is kept of anybody; who
- * presses a link to it tries again.
+ * Loads the consent question with its messages when the page is idle. When loading fails, nothing is tracked, and a
+ * click on a consent link retries.
  */
 export function ConsentHost() {
   const i18n = useI18n()

@@ -2,12 +2,14 @@ export type Consent = 'yes' | 'no'
 
 const KEY = 'tracking-consent'
 
-/** Whether the browser says by itself that nobody is to be followed: that is a no, and nobody is asked. */
+/**
+ * Returns whether the browser itself forbids tracking. The page then counts it as a refusal and does not ask the user.
+ */
 export function browserRefuses(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
 
-/** What somebody chose in this browser; null while they have not. */
+/** Returns the user's choice in this browser; null before a choice. */
 export function chosenConsent(): Consent | null {
   try {
     const kept = localStorage.getItem(KEY)
@@ -17,16 +19,16 @@ export function chosenConsent(): Consent | null {
   }
 }
 
-/** A choice that cannot be kept is not made. */
+/** Stores the user's choice. */
 export function keepConsent(consent: Consent): void {
   try {
     localStorage.setItem(KEY, consent)
   } catch {
-    // Asked again at the next visit; meanwhile nothing is kept of them.
+    // Storage is unavailable: the page asks again at the next visit, and stores no tracking data until then.
   }
 }
 
-/** Whether anything of how somebody came here may be kept and told. */
+/** Returns whether the page may store and send tracking data. */
 export function mayTrack(): boolean {
   return chosenConsent() === 'yes' && !browserRefuses()
 }

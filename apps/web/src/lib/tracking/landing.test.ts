@@ -5,7 +5,7 @@ import { landingOf } from './landing.ts'
 const SITE = 'https://swap.example'
 const at = (path: string, referrer = '') => landingOf({ url: SITE + path, referrer })
 
-test('campaign, click and the origin of the page before are read', () => {
+test('reads campaign, click ids and the origin of the referrer', () => {
   const query =
     '?utm_source=news&utm_medium=e-mail&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
   expect(at(`/ru/blog/fees${query}`, 'https://news.example/issue?reader=anna@example.org')).toEqual({
@@ -20,11 +20,11 @@ test.each([
   ['an e-mail', 'anna@example.org'],
   ['an address', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['nothing printable', '\u0000\u202e'],
-])('%s is no name of a campaign', (_name, value) => {
+])('%s is not a campaign name', (_name, value) => {
   expect(at(`/?${new URLSearchParams({ utm_source: value, utm_medium: 'cpc' })}`).utm).toEqual({ medium: 'cpc' })
 })
 
-test('what is long is cut, a click that is none is dropped', () => {
+test('cuts a long campaign name and drops an invalid click id', () => {
   const long = at(`/?utm_source=${'ab '.repeat(400)}&gclid=${'x'.repeat(900)}&gad_source=%3Cb%3E`)
   expect(long.utm.source?.length).toBeLessThanOrEqual(TRACKING_VALUE_LENGTH)
   expect(long.clicks).toEqual({})
@@ -37,9 +37,9 @@ test.each([
   ['/x/anna@example.org', '/x/…'],
   ['/x/52908400098527886E0F7030069857D2', '/x/…'],
   ['/?token=secret&login=1', '/'],
-])('of %s the path that is kept is %s', (path, kept) => expect(at(path).path).toBe(kept))
+])('from %s keeps the path %s', (path, kept) => expect(at(path).path).toBe(kept))
 
 test.each(['', 'about:blank', 'android-app://x', `${SITE}/blog`, 'not a url'])(
-  'a referrer %j tells nothing',
+  'keeps nothing of the referrer %j',
   (referrer) => expect(at('/', referrer).referrer).toBeNull(),
 )

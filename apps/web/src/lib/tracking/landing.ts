@@ -1,22 +1,25 @@
 import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel/tracking-fields'
 
-/** How somebody came to a page from outside. */
+/** How a user arrived from another site. */
 export interface Landing {
   utm: Partial<Record<UtmField, string>>
   clicks: { gclid?: string; gad_source?: string }
-  /** Origin of the page they came from; null where none or our own. */
+  /** Origin of the referrer; null for none and for this site. */
   referrer: string | null
-  /** Path without what names an order, a person or a secret. */
+  /** Path without parts that name an order, a user or a secret. */
   path: string
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
-/** Addresses, hashes, keys and tokens are long and without a break; no name of a campaign is. */
+/** Addresses, hashes, keys and tokens are long and unbroken. No campaign name is. */
 const SECRET_LIKE = /[a-z0-9]{24,}/i
-/** Pages whose further path is somebody's own. */
+/** Pages whose further path belongs to one user. */
 const OWN_PAGES = new Set(['order', 'orders', 'profile', 'lk'])
 
-/** What the address of a page and the one before it tell, cleaned: what could name a person or open something is left out. */
+/**
+ * Returns the tracking data of a URL and its referrer. Leaves out everything that could identify a user or grant
+ * access.
+ */
 export function landingOf({ url, referrer }: { url: string; referrer: string }): Landing {
   const { origin, pathname, searchParams } = new URL(url)
   const named = UTM_FIELDS.flatMap((field) => {
@@ -37,7 +40,7 @@ function cleanText(text: string | null): string {
   return (text ?? '').replaceAll(UNPRINTABLE, '').trim().slice(0, TRACKING_VALUE_LENGTH).toWellFormed()
 }
 
-/** As advertisers make them: letters, digits, dashes. */
+/** Returns a click id of an advertiser (letters, digits, dashes), or an empty string. */
 function clickId(text: string | null): string {
   return text !== null && text.length <= TRACKING_VALUE_LENGTH && /^[\w-]+$/.test(text) ? text : ''
 }

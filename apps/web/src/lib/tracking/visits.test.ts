@@ -7,7 +7,7 @@ const SITE = 'https://swap.example'
 const BEGIN = 1_795_000_000_000
 const A_DAY_MS = 86_400_000
 
-/** A browser with one tab of this site; closing it ends the session. */
+/** A browser with one tab of this site. Closing the tab ends the session. */
 const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), lasts: 0, url: SITE }
 
 function storage() {
@@ -44,35 +44,35 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Somebody comes to a page, in a tab that they open for it. */
+/** Simulates a visit in a new tab. */
 function come(query: string, at: number): void {
   browser.url = `${SITE}/?${query}`
   browser.session.kept.clear()
   followConsent(at)
 }
-/** All that is kept of somebody, by name. */
+/** Names of everything that the page stored. */
 const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
-test('the last twenty landings are kept, oldest first', () => {
+test('keeps the last twenty landings, oldest first', () => {
   for (let day = 0; day < MOST_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MOST_LANDINGS).toBe(20)
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MOST_LANDINGS }, (_, place) => place + 3))
 })
 
-test('the click of an ad is told though somebody came again by another way, until another click or thirty days', () => {
+test('sends the click id of an ad after later visits, until another click or for thirty days', () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
-  // Of one click, never of two.
+  // Only fields of the newer click, never of both.
   expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')
 })
 
-test('what is older than thirty days is gone when a page is opened, and told no more', () => {
+test('drops and no longer sends landings older than thirty days', () => {
   come('utm_source=news&gclid=first', BEGIN)
   const later = BEGIN + FIRST_VISIT_DAYS * A_DAY_MS + 1
   browser.cookies.clear()
@@ -81,7 +81,7 @@ test('what is older than thirty days is gone when a page is opened, and told no 
   expect(kept().map(({ at }) => at)).toEqual([later])
 })
 
-test('a yes that is taken back takes all of it along', () => {
+test('deletes all tracking data when the user withdraws consent', () => {
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual(['tracking-consent', 'landings', 'visit-session', 'firstVisit'])
   keepConsent('no')
@@ -91,7 +91,7 @@ test('a yes that is taken back takes all of it along', () => {
 })
 
 test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }])(
-  'a browser that refuses by itself (%j) forgets what an earlier yes kept',
+  'deletes tracking data when the browser itself refuses (%j), despite earlier consent',
   (refusal) => {
     come('utm_source=news&gclid=first', BEGIN)
     vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', ...refusal })
@@ -100,7 +100,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }
   },
 )
 
-test('before anything was chosen nothing is kept, whatever somebody came by', () => {
+test('stores nothing before the user has chosen', () => {
   browser.local.kept.clear()
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual([])
@@ -115,12 +115,12 @@ test.each([
   ['send=btc&ref=nobody-1', false],
   ['utm_source=anna@example.org', false],
   ['', false],
-])('who came by ?%s is asked: %s', (query, isAsked) => {
+])('a visit by ?%s counts as a campaign: %s', (query, isAsked) => {
   browser.url = `${SITE}/?${query}`
   expect(cameByCampaign()).toBe(isAsked)
 })
 
-test('the first visit that a campaign brought is kept for thirty days, and later ones do not take its place', () => {
+test('keeps the first campaign visit for thirty days; later visits do not replace it', () => {
   come('', BEGIN)
   come('utm_source=news', BEGIN + 1)
   expect(browser.lasts).toBe((FIRST_VISIT_DAYS * A_DAY_MS) / 1_000)
@@ -129,7 +129,7 @@ test('the first visit that a campaign brought is kept for thirty days, and later
   expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
 })
 
-test('within a session only who comes from outside lands again; a page that is loaded anew is no landing', () => {
+test('within a session counts only arrivals from another site, not reloads', () => {
   const load = (query: string, at: number): void => {
     browser.url = `${SITE}/?${query}`
     followConsent(at)

@@ -10,31 +10,31 @@ import { landingOf, type Landing } from './landing.ts'
 
 type KeptLanding = Landing & { at: number }
 
-/** Of the first visit that a campaign brought; only its name, never overwritten while it lasts. */
+/** Cookie with the campaign of the first campaign visit. It is never overwritten while it lasts. */
 const FIRST_VISIT_COOKIE = 'firstVisit'
 const LANDINGS_KEY = 'landings'
 const SESSION_KEY = 'visit-session'
 const DAY_SECONDS = 86_400
 
-/** How the page was come to that the browser loaded; later ones of the same page are no landings. */
+/** Returns how the user arrived at the page that the browser loaded. Client-side navigation is not a landing. */
 function loadedLanding(): Landing {
   const [loaded] = performance.getEntriesByType('navigation')
   return landingOf({ url: loaded?.name ?? location.href, referrer: document.referrer })
 }
 
-/** Whether the link that brought somebody here names a campaign or the click of an ad: who came otherwise has nothing to be asked about. */
+/** Returns whether the user's link names a campaign or an ad click. Other users need no consent question. */
 export function cameByCampaign(): boolean {
   const { utm, clicks } = loadedLanding()
   return Object.keys({ ...utm, ...clicks }).length > 0
 }
 
-/** Keeps how this page was come to where that is allowed, and forgets all of it where it is not, or not any more. */
+/** Stores this arrival when tracking is allowed. Otherwise deletes all tracking data. */
 export function followConsent(now: number): void {
   try {
     if (mayTrack()) keepVisit(now)
     else forgetVisits()
   } catch {
-    // A browser that keeps nothing has nothing to be told.
+    // Storage is unavailable, so there is nothing to keep or delete.
   }
 }
 
@@ -49,7 +49,7 @@ function keepVisit(now: number): void {
   localStorage.setItem(LANDINGS_KEY, JSON.stringify(known.slice(-MOST_LANDINGS)))
 }
 
-/** Within a session only who comes from outside again lands again; a page that is loaded anew is none. */
+/** Within a session, counts only an arrival from another site. A reload is not a landing. */
 function isNewLanding(landing: Landing, newest: KeptLanding | undefined): boolean {
   const { utm, clicks, referrer } = landing
   if (referrer === null && Object.keys({ ...utm, ...clicks }).length === 0) return false
@@ -62,7 +62,10 @@ function forgetVisits(): void {
   sessionStorage.removeItem(SESSION_KEY)
 }
 
-/** What is told with an order: the first visit's campaign, the ad that was clicked last, and how this visit began. Only after consent. */
+/**
+ * Returns the tracking data for an order: campaign of the first visit, last ad click, and start of this visit.
+ * Campaign, click and visit are present only after consent.
+ */
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)
   const newest = known.at(-1)
@@ -84,12 +87,12 @@ export function trackingData(now: number): Record<string, string> {
   )
 }
 
-/** The ad that was clicked last: who comes again by another way still came by it. */
+/** Returns the last ad click. Later visits without an ad do not replace it. */
 function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined {
   return known.findLast(({ clicks }) => Object.keys(clicks).length > 0)?.clicks
 }
 
-/** Landings of this browser, oldest first, for as long as a first visit is remembered; what is no list of them is none. */
+/** Returns the landings of this browser, oldest first, for thirty days. Returns none for unreadable data. */
 function landings(now: number): KeptLanding[] {
   const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000
   try {

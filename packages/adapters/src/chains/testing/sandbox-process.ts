@@ -9,11 +9,13 @@ import { ChainSettingsList, type ChainSettings } from '../chain-settings.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 180_000
+/** Another process may take the port between the choice and the start. */
+const STARTS = 3
 
-/** Runs the whole sandbox as a separate process and drives it only by HTTP. The test decides when blocks are mined. */
+/** Sandbox in its own process, controlled by its HTTP calls. It mines when a test says so, unless a setting names another pace. */
 export class SandboxProcess {
   readonly url: string
-  /** Data directory. */
+  /** Data folder, removed by `stop`. */
   readonly folder: string
   readonly #child: ChildProcess
 
@@ -23,24 +25,46 @@ export class SandboxProcess {
     this.url = `http://127.0.0.1:${port}/sandbox`
   }
 
+  /** Starts the sandbox and waits until it answers. A sandbox that ends at once is started again on another port. */
   static async start(more: Record<string, string> = {}): Promise<SandboxProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
-    const port = await freePort()
-    const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: folder, SANDBOX_BLOCK_SECONDS: '3600', ...more }
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    const sandbox = new SandboxProcess(child, folder, port)
-    for (const deadline = Date.now() + START_TIMEOUT_MS; ; await delay(100)) {
-      const isReady = await fetch(`${sandbox.url}/healthz`).then(
-        (response) => response.ok,
-        () => false,
-      )
-      if (isReady) return sandbox
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
+    for (let start = 0; start < STARTS; start += 1) {
+      const port = await freePort()
+      const env = {
+        ...process.env,
+        SANDBOX_PORT: String(port),
+        DATA_DIR: folder,
+        SANDBOX_BLOCK_SECONDS: '3600',
+        ...more,
+      }
+      const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      const sandbox = new SandboxProcess(child, folder, port)
+      if (await sandbox.#isReady()) return sandbox
     }
+    throw new Error(`The sandbox ended ${STARTS} times before it answered`)
+  }
+
+  /** Returns whether the sandbox answers; false once its process has ended. @throws when neither happens in time */
+  async #isReady(): Promise<boolean> {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
+      const response = await fetch(`${this.url}/healthz`).catch(() => null)
+      if (response?.ok) return true
+      if (this.#hasEnded) return false
+    }
+    throw new Error('The sandbox does not answer')
+  }
+
+  get #hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** Returns what `GET /sandbox/config` answers. */
+  config(): Promise<unknown> {
+    return this.#call('GET', 'config')
   }
 
   async chains(): Promise<ChainSettings[]> {
-    const config = (await this.#call('GET', 'config')) as { chains: unknown }
+    const config = (await this.config()) as { chains: unknown }
     return ChainSettingsList.parse(config.chains)
   }
 
@@ -57,9 +81,11 @@ export class SandboxProcess {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once('exit', resolve))
-    this.#child.kill('SIGTERM')
-    await ended
+    if (!this.#hasEnded) {
+      const ended = new Promise((resolve) => this.#child.once('exit', resolve))
+      this.#child.kill('SIGTERM')
+      await ended
+    }
     rmSync(this.folder, { recursive: true, force: true })
   }
 

@@ -27,10 +27,10 @@ export interface KeptCheck extends IdentityCheck {
   forgottenAt: number | null
 }
 
-/** The tables of the exchange as maps, with every change undoable until it is committed. Records are never mutated. */
+/** The tables of the exchange as maps. Every change can be undone until it is committed. Records are never mutated. */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
-  /** What unfunded FIXED orders have reserved. */
+  /** Reservations of unfunded FIXED orders. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -45,46 +45,46 @@ export class MemoryDatabase {
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
-  /** `chain txId` → what was signed. */
+  /** `chain txId` → signed version. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Order → its payment; null: into a balance. */
+  /** Order → its payment; null: settled into a balance. */
   readonly settlements = new Map<number, string | null>()
   /** `chain key number` → payment. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
-  /** `chain address memo` → whose it is. */
+  /** `chain address memo` → owner. */
   readonly depositMemos = new Map<string, PlaceOwner>()
-  /** `chain account` → where it is paid. */
+  /** `chain account` → deposit address. */
   readonly places = new Map<string, DepositPlace & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
   /** Since when a chain is behind its node. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
-  /** `chain txId` → what was taken; booked or not. */
+  /** `chain txId` → upkeep, booked or not. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
-  /** `kind order` → what was earned. */
+  /** `kind order` → earning. */
   readonly earnings = new Map<string, EarningEntry>()
   readonly withdrawals = new Map<number, Withdrawal>()
-  /** `account key` → what was asked for under it. */
+  /** `account key` → withdrawal requested with the key. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   readonly sessions = new Map<string, KeptSession>()
-  /** Hash of a refresh token → whose it is, and when another took its place. */
+  /** Hash of a refresh token → its session, and the time of its replacement. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Account → by whose link it came. */
+  /** Account → referrer. */
   readonly referredBy = new Map<number, number>()
-  /** Order of a guest → by whose link they came; links are named by the account's number. */
+  /** Order of a guest → referrer, by the account's number. */
   readonly guestsOf = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
-  /** The next number of a row. Not undone: like a sequence it may leave gaps. */
+  /** Returns the next row number. It is not undone: like a sequence it may leave gaps. */
   nextId(): string {
     this.#serial += 1
     return String(this.#serial)
@@ -110,7 +110,10 @@ export class MemoryDatabase {
     table.delete(key)
   }
 
-  /** All or nothing. One transaction at a time, in the order they were asked for; one within another would wait for ever. */
+  /**
+   * Commits all changes or none. Runs one transaction at a time, in the order of the calls; a nested transaction would
+   * deadlock.
+   */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(() => this.#transact(work))
     this.#queue = done.catch(() => {})

@@ -10,7 +10,7 @@ export class MemoryEarningStore implements EarningStore {
     this.#db = db
   }
 
-  /** By account and link alone: whose e-mails and addresses are whose the database knows. */
+  /** Only compares accounts and links; the database also compares emails and addresses. */
   async earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }> {
     const { orders, referredBy, guestsOf } = this.#db
     const buyer = orders.get(orderId)?.userId ?? null

@@ -3,7 +3,7 @@ import type { KeptCheck, MemoryDatabase } from './memory-database.ts'
 
 type Kept = Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
 
-/** Identity checks in memory; accounts are not deleted here, and looks not noted. */
+/** In-memory identity checks; it deletes no accounts and logs no accesses. */
 export class MemoryIdentityStore implements Kept {
   readonly #db: MemoryDatabase
 

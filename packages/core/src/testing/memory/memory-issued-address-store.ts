@@ -3,7 +3,7 @@ import type { KeyPath } from '../../chains/signer.ts'
 import type { IssuedAddressStore, KeyedAddress } from '../../signing/issued-address-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Addresses of the one wallet that a memory database has. All of them are proven. */
+/** Addresses of the single wallet of a memory database. All of them are proven. */
 export class MemoryIssuedAddressStore implements IssuedAddressStore {
   readonly #db: MemoryDatabase
 

@@ -40,7 +40,7 @@ export class MemoryLedgerStore implements LedgerStore {
   }
 }
 
-/** As the constraint of the table says. */
+/** Implements the constraint of the table. */
 function isOverdrawn(account: Account, balance: bigint): boolean {
   if (account.startsWith('user:') || account.startsWith('withdrawal:')) return balance > 0n
   return account.startsWith('custody:') && account !== 'custody:undone' && balance < 0n

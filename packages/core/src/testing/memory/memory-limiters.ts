@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Limiters } from '../../shared/limiter.ts'
 
-/** Counts in memory, by a clock of one's own; whoever has these shares them. */
+/** In-memory counts with the given clock; all users of one instance share them. */
 export function memoryLimiters(clock: Clock): Limiters {
   const counts = new Map<string, { points: number; until: number }>()
   return ({ name, points: most, seconds }) => ({

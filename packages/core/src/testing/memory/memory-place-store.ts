@@ -46,7 +46,7 @@ export class MemoryPlaceStore implements PlaceStore {
     })
   }
 
-  /** No account is deleted here. */
+  /** This store never deletes an account. */
   async isOpen(): Promise<boolean> {
     return true
   }

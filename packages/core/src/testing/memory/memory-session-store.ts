@@ -7,7 +7,7 @@ import type {
 } from '../../accounts/account-stores.ts'
 import type { KeptSession, MemoryDatabase } from './memory-database.ts'
 
-/** Refresh families in memory; who may open one is not asked here. */
+/** In-memory refresh token families; it does not check permission to open one. */
 export class MemorySessionStore implements Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'> {
   readonly #db: MemoryDatabase
 

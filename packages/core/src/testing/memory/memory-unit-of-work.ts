@@ -8,7 +8,7 @@ import { MemoryPaymentStore } from './memory-payment-store.ts'
 import { MemoryPlaceStore } from './memory-place-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
-/** The exchange's stores in memory, with transactions that roll back and fences that hold; letters are not kept. */
+/** In-memory stores of the exchange, with transactions that roll back and fencing tokens; emails are not stored. */
 export class MemoryUnitOfWork implements UnitOfWork {
   readonly stores: Stores
   readonly #db: MemoryDatabase
@@ -28,7 +28,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
     }
   }
 
-  /** Gives a lease to a new holder: every older fence of it is worthless from now on. */
+  /** Assigns a lease to a new holder: every older fencing token of it becomes invalid. */
   lease(name: string): Fence {
     const token = (this.#tokens.get(name) ?? 0n) + 1n
     this.#tokens.set(name, token)

@@ -2,7 +2,7 @@ import type { Stores } from '../../shared/unit-of-work.ts'
 import type { WalletStores, WalletWork } from '../../wallet/withdrawal-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Transactions over what accounts own, in memory; letters are not kept, and nobody has a second step. */
+/** In-memory transactions over wallets; emails are not stored, and no account has a second factor. */
 export class MemoryWalletWork implements WalletWork {
   readonly stores: WalletStores
   readonly #db: MemoryDatabase

@@ -1,2 +1,2 @@
-/** The beginning of the key of everything that is asked about who is signed in; forgotten when they leave. */
+/** Prefix of all query keys with data of the signed-in user. Sign-out removes these queries. */
 export const ACCOUNT_QUERIES = ['account'] as const

@@ -3,10 +3,10 @@ import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '
 import { askAccount } from './ask-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 
-/** How many items of a list are asked for at once. */
+/** Page size of the lists. */
 const PAGE = 50
 
-/** Lists of the account that are asked for page by page, by the id of the last item. */
+/** Lists of the account that are fetched page by page, by the id of the last item. */
 export type ListName =
   | 'affiliateAccruals'
   | 'affiliateCashbacks'
@@ -14,7 +14,7 @@ export type ListName =
   | 'walletDeposits'
   | 'walletWithdrawals'
 
-/** One answer of the account's; forgotten when its person leaves. */
+/** Returns a query for one call of the account. Sign-out removes it. */
 export function accountQuery<Name extends AccountCallName>(userId: number, name: Name, query?: AccountQuery<Name>) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name, query ?? null],
@@ -24,7 +24,10 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
   })
 }
 
-/** Where the account sends a coin in: made when it is first asked for, and the same ever after. */
+/**
+ * Returns a query for the account's deposit address of a coin. The server creates it at the first call and never
+ * changes it.
+ */
 export function depositPlaceQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'walletDepositAddress', coin],
@@ -33,7 +36,7 @@ export function depositPlaceQuery(userId: number, coin: AccountBody<'walletDepos
   })
 }
 
-/** A list of the account's, newest first. */
+/** Returns a query for a list of the account, newest first. */
 export function accountList<Name extends ListName>(userId: number, name: Name) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name],

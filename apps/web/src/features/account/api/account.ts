@@ -5,13 +5,13 @@ import { AccountStore } from '../state/account-store.ts'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
 
-/** Who is signed in at this browser page; on a server always nobody. */
+/** The signed-in user of this browser page. On the server always null. */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
-/** The dialogs of the account on this browser page. */
+/** The account dialogs of this browser page. */
 export const accountDialogs = new DialogStore()
 
-/** Who is signed in; null until the browser has taken over. */
+/** Returns the signed-in user; null for a guest and until hydration. */
 export function useAccount(): AccountData | null {
   return useSyncExternalStore(accountStore.subscribe, accountStore.account, () => null)
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a link that is nobody’s is not kept, and leaves the one that was', async () => {
+test('does not store an unknown affiliate id, and keeps the earlier one', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   expect([...jar.values()]).toEqual([])
@@ -34,7 +34,7 @@ test('a link that is nobody’s is not kept, and leaves the one that was', async
   expect([...jar.values()]).toEqual(['anna'])
 })
 
-test('one that nobody could be asked about is kept', async () => {
+test('stores an affiliate id that could not be checked', async () => {
   answer.mockRejectedValue(new Error('offline'))
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])

@@ -4,10 +4,13 @@ import { makeCall } from '../../../lib/api-client.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/partner-referral.ts'
 import { accountStore } from './account.ts'
 
-/** What an id of a link is made of; anything else is nobody's. */
+/** Form of an affiliate id. No other text is one. */
 const REFERRER_ID = /^[\w-]{1,64}$/
 
-/** A guest opened a page by somebody's link: it is remembered for a day (spec §2 rule 2) and the visit counted. */
+/**
+ * Called when a guest opens a page by a referral link. Stores the affiliate id for a day (spec §2 rule 2) and counts
+ * the visit.
+ */
 export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId) || accountStore.account() !== null) return
   const before = referralId()

@@ -9,10 +9,10 @@ import { askAccount } from './ask-account.ts'
 const steps = new StepStore()
 
 /**
- * Makes a call that may want a second step: then its person is asked to prove it, `what` being what they confirm, and the very
- * same call is made with the proof.
+ * Makes a call that may require two-factor authentication. If so, asks the user for a proof and repeats the same call
+ * with it. `what` describes the action to confirm.
  * @throws {ApiError}
- * @throws {StepLeft} where they would not
+ * @throws {StepLeft} when the user cancels
  */
 export async function askGuarded<Name extends AccountCallName>(
   name: Name,
@@ -29,7 +29,7 @@ export async function askGuarded<Name extends AccountCallName>(
   }
 }
 
-/** The question that is open. */
+/** Returns the open request for a proof, or null. */
 export function useOpenStep(): OpenStep | null {
   return useSyncExternalStore(steps.subscribe, steps.current, () => null)
 }

@@ -7,7 +7,7 @@ export interface DialogsModule {
   AccountDialogs: typeof AccountDialogs
 }
 
-/** The dialogs and their words; asked for when a dialog is about to be wanted, and then there. */
+/** Loads the dialogs and their messages, shortly before a dialog opens. */
 export async function loadDialogs(i18n: I18n): Promise<DialogsModule> {
   const [module] = await Promise.all([
     fetchPart(() => import('../components/account-dialogs.tsx')),

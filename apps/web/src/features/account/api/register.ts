@@ -9,9 +9,9 @@ import { askAccount } from './ask-account.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * Makes an account, signs in with the same password, and asks for the code of the letter (spec §4). An account that was
- * made but could not be signed in to is said so in the login dialog. Answers whether one is signed in.
- * @throws {ApiError} where no account was made
+ * Creates an account, signs in with the same password, and sends the confirmation code by email (spec §4). When the
+ * sign-in fails, the login dialog says that the account exists. Returns whether the user is signed in.
+ * @throws {ApiError} when no account was created
  */
 export async function register(email: string, password: string, locale: LocaleCode): Promise<boolean> {
   await signUp({ email, password, locale, browserFingerprint: browserFingerprint() })
@@ -27,7 +27,7 @@ export async function register(email: string, password: string, locale: LocaleCo
   return true
 }
 
-/** Where nobody has the link that brought the person, it is forgotten (spec §8), and the account is made without it. */
+/** When the affiliate id is unknown, removes it (spec §8) and creates the account without it. */
 async function signUp(body: AccountBody<'signUp'>): Promise<void> {
   const referrerAffiliateId = referralId()
   try {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 import { askAccount } from './ask-account.ts'
 
-/** Browsers that are signed in to an account, this one first. */
+/** Returns a query for the sessions of an account, this browser's first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'sessions'],

@@ -13,7 +13,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   forgetTexts()
 }
 
-/** Goes on with what the person came for; answers the page to open, if any. */
+/** Called after sign-in. Opens the next dialog, and returns the page that the user wanted, or null. */
 export function goOn({ next, returnTo }: Extract<OpenDialog, { kind: 'login' }>): string | null {
   const isConfirmed = accountStore.account()?.isEmailConfirmed === true
   if (next?.kind === 'confirm' && isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })

@@ -8,7 +8,7 @@ import { RegisterDialog } from './register-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { SuccessDialog } from './success-dialog.tsx'
 
-/** The open dialog of the account. Loaded when one is about to be wanted. */
+/** Shows the open account dialog. Loaded shortly before one opens. */
 export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'login':

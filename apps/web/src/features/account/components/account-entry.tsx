@@ -5,7 +5,10 @@ import { useAccount, accountDialogs } from '../api/account.ts'
 import { loadDialogs } from '../api/dialogs-chunk.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-/** The account's place in the header, as wide for guests as for who is signed in. Every page leaves the server as a guest's. */
+/**
+ * The account link in the header. Guests and signed-in users see the same width, because the server renders every page
+ * for a guest.
+ */
 export function AccountEntry() {
   const i18n = useI18n()
   const account = useAccount()

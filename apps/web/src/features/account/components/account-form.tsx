@@ -7,13 +7,13 @@ interface AccountFormProps {
   form: FormFrame
   submit: string
   children: ReactNode
-  /** `danger` where it cannot be undone, `plain` where the page has another first thing to do. */
+  /** `danger` for an action that cannot be undone, `plain` when the page has another primary action. */
   variant?: 'primary' | 'plain' | 'danger'
-  /** There is nothing to fill in: the button has the focus. */
+  /** Focuses the button, for a form without fields. */
   submitFirst?: boolean
 }
 
-/** Fields, what went wrong with all of them, and the one button. */
+/** A form with fields, a banner for general errors, and one button. */
 export function AccountForm({ form, submit, children, variant = 'primary', submitFirst = false }: AccountFormProps) {
   return (
     <form

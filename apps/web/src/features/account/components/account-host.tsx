@@ -6,7 +6,9 @@ import { loadDialogs, type DialogsModule } from '../api/dialogs-chunk.ts'
 import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
-/** What the account does on every page: follows other tabs, keeps its mirror fresh, opens the dialogs that links and people ask for. */
+/**
+ * Account logic of every page: follows other tabs, refreshes the mirror, and opens dialogs for links and user actions.
+ */
 export function AccountHost() {
   const i18n = useI18n()
   const dialog = useOpenDialog()

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in, the way to the account's pages, and the way out. */
+/** Menu of the signed-in user: the email, the account pages, and sign-out. */
 export function AccountMenu({ account }: { account: AccountData }) {
   const t = useText()
   const id = useId()

@@ -15,7 +15,7 @@ import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
 import { KnownPasswordField } from './known-password-field.tsx'
 
-/** Takes another e-mail, to be confirmed anew. */
+/** Changes the email of the account. The user must confirm the new one. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText()
   const [next, setNext] = useKept('new-email')
@@ -71,7 +71,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   )
 }
 
-/** Whether the change waits for the code that the present e-mail was just sent. */
+/** Returns whether the change waits for the code that the server just sent to the present email. */
 function isCodeSent(error: unknown): boolean {
   return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true
 }

@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void
 }
 
-/** Chooses another password; whoever else is signed in is signed out. */
+/** Changes the password. The server ends all other sessions. */
 export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswordDialogProps) {
   const t = useText()
   const [password, setPassword] = useState('')

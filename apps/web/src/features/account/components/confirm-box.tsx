@@ -13,7 +13,7 @@ interface ConfirmBoxProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone, naming what follows from it. */
+/** Asks the user to confirm an action that cannot be undone, and names its consequences. */
 export function ConfirmBox({ title, children, confirm, dismiss, busy, onConfirm, onClose }: ConfirmBoxProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
 
-/** What only whoever has confirmed their e-mail may do; everybody else is shown the way. */
+/** Shows its children to users with a confirmed email. Other users see how to confirm theirs. */
 export function ConfirmedOnly({ children }: { children: ReactNode }) {
   const t = useText()
   const account = useAccount()

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** The end of the account; what it means is said before anything happens. */
+/** Deletes the account. Explains the consequences first. */
 export function DeleteRow({ account }: { account: AccountData }) {
   const t = useText()
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { accountDialogs } from '../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** The e-mail of the account, whether letters reach it, and the way to another. */
+/** Shows the email of the account and whether it is confirmed, and offers to change it. */
 export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)

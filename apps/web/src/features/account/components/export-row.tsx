@@ -8,7 +8,7 @@ import { LedgerRow } from './ledger-row.tsx'
 
 const INDENT = 2
 
-/** All that is kept about the account, as a file. */
+/** Downloads all stored data of the account as a file. */
 export function ExportRow() {
   const t = useText()
   const [busy, setBusy] = useState(false)

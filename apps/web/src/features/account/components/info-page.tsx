@@ -14,7 +14,7 @@ import { SessionsRow } from './sessions-row.tsx'
 
 const SKELETON_ROWS = 7
 
-/** The account itself: e-mail, letters, password, browsers, and the way out with everything. */
+/** Account settings: email, notifications, password, sessions, export and deletion. */
 export function InfoPage() {
   const t = useText()
   const locale = useLocale()

@@ -6,7 +6,7 @@ interface LedgerRowProps {
   children: ReactNode
 }
 
-/** One matter of the account: what it is at left, how it stands and what can be done at right. */
+/** A row of the settings: title and text at the left, state and actions at the right. */
 export function LedgerRow({ title, text, children }: LedgerRowProps) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ type Saving =
   | { state: 'busy'; wanted: Settings }
   | { state: 'failed'; words: FailureWords }
 
-/** Language of letters, and which of them are wanted; kept as soon as it is chosen. */
+/** Language and kinds of emails that the user wants. Saved on every change. */
 export function LettersRow({ account }: { account: AccountData }) {
   const t = useText()
   const name = useId()
@@ -30,7 +30,7 @@ export function LettersRow({ account }: { account: AccountData }) {
       setSaving({ state: 'failed', words: failureWords(error) })
     }
   }
-  // What was chosen is shown at once; where it could not be kept, it goes back and says so.
+  // Shows the choice at once. When it cannot be saved, restores the old one and shows an error.
   const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications

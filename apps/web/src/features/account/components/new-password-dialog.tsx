@@ -16,7 +16,7 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
 
-/** A new password for the code of a letter. */
+/** Sets a new password with an emailed code. */
 export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'new-password' }> }) {
   const t = useText()
   const [email, setEmail] = useKept('email', cleanEmailInput(dialog.email ?? ''))
@@ -27,7 +27,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
     send: async () => {
       await askAccount('resetPassword', { body: { email, password, resetCode: code } })
       keepText('code', '')
-      // Every session ended with the old password, this browser's too.
+      // The server ended every session of the old password, this browser's too.
       accountStore.reset()
       accountDialogs.open({ kind: 'success', of: 'password' })
     },

@@ -5,7 +5,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps {
   label: string
-  /** Whose password it is to be: one made of it is easy to guess. */
+  /** Email of the account: a password made of it is easy to guess. */
   email: string
   value: string
   error: string | null
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   firstFocus?: boolean
 }
 
-/** A password that is chosen, with how hard it is to guess. */
+/** Field for a new password, with its strength. */
 export function NewPasswordField({ label, email, value, error, onChange, firstFocus = false }: NewPasswordFieldProps) {
   const t = useText()
   return (

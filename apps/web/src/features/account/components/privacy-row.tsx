@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/i18n.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** The way to the question of consent, which is this browser's and not the account's. */
+/** Opens the consent question. The consent belongs to this browser, not to the account. */
 export function PrivacyRow() {
   const t = useText()
   return (

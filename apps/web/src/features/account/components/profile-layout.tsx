@@ -18,13 +18,13 @@ const PAGES: readonly [ProfilePageName, typeof UserRound][] = [
   ['verification', IdCard],
 ]
 
-/** The frame of the account's pages: where one is, the other pages, and the way out. */
+/** Layout of the account pages: current page, navigation and sign-out. */
 export function ProfileLayout({ children }: { children: ReactNode }) {
   const t = useText()
   const { signOut, busy } = useSignOut()
   const nav = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // On a phone the pages stand in one line: the open one is brought into sight.
+  // On a phone the pages form one scrolling line. Scrolls the open one into view.
   useEffect(() => {
     const strip = nav.current
     const current = strip?.querySelector<HTMLElement>(`a[href$="${pathname}"]`)

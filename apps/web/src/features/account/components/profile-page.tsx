@@ -9,13 +9,13 @@ import { useProfileAccount } from './use-profile-account.ts'
 interface ProfilePageProps {
   title: string
   lede: (account: AccountData | null) => ReactNode
-  /** The one thing most people come for. */
+  /** Primary action of the page. */
   action?: ReactNode
   skeleton?: ReactNode
   children: (account: AccountData) => ReactNode
 }
 
-/** A page of the account: its head at once, the rest as soon as it is known whose it is. */
+/** A page of the account. Shows its head at once, and the rest when the account is known. */
 export function ProfilePage({ title, lede, action, skeleton, children }: ProfilePageProps) {
   const t = useText()
   const profile = useProfileAccount()

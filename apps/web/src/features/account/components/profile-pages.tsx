@@ -22,7 +22,7 @@ const PAGES: Record<ProfilePageName, ComponentType> = {
   verification: VerificationPage,
 }
 
-/** A page of the account. They are loaded together: who opens one opens others. */
+/** Shows a page of the account. All pages share a chunk, because a user who opens one usually opens others. */
 export function ProfilePages({ page }: { page: ProfilePageName }) {
   const Page = PAGES[page]
   return (

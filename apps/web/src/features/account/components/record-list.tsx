@@ -25,7 +25,7 @@ interface RecordListProps<Row> {
   empty: ReactNode
 }
 
-/** A list of the account in all its states: coming, failed, empty, and page by page. */
+/** A paged list of the account, with its loading, failed and empty states. */
 export function RecordList<Row>({ caption, columns, rows, rowKey, query, empty }: RecordListProps<Row>) {
   const t = useText()
   if (rows === undefined) {

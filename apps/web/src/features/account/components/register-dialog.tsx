@@ -32,7 +32,7 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Makes an account, signs in, and goes on to the page that the person came for. */
+/** Creates an account, signs in, and continues to the page that the user wanted. */
 export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
   const openPage = useOpenPage()

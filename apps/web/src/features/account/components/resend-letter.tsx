@@ -4,12 +4,12 @@ import { useText } from '../../../lib/i18n.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 
-/** Between two letters, milliseconds: one that is on its way should come first. */
+/** Wait between two emails, milliseconds, so that the first one can arrive. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 const FIELD = 'letter-at'
 
-/** Sends the code once more; says how long to wait before the next. */
+/** Sends the code again, and shows the remaining wait before the next one. */
 export function ResendLetter({ send }: { send: () => Promise<unknown> }) {
   const t = useText()
   const [sentAt, setSentAt] = useState(() => lastSentAt())
@@ -46,7 +46,7 @@ export function ResendLetter({ send }: { send: () => Promise<unknown> }) {
   )
 }
 
-/** When the last letter left, as far as this tab knows; a dialog that opens follows a letter. */
+/** Returns when this tab last sent an email. An opening dialog counts as one. */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))
   return kept > 0 ? kept : startWaiting()

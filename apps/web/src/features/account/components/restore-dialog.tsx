@@ -8,14 +8,14 @@ import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 
-/** Asks for a letter with a code; what comes next is the same whether there is such an account or not. */
+/** Requests an email with a password reset code. The next dialog is the same whether the account exists or not. */
 export function RestoreDialog() {
   const t = useText()
   const [email, setEmail] = useKept('email')
   const form = useAccountForm({
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
-      // Without a language: the letter comes in the one its account has for letters.
+      // Sends no language: the server uses the language that the account chose for emails.
       await askAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })
     },

@@ -12,13 +12,13 @@ import { SessionItem } from './session-item.tsx'
 
 const ALL_OTHERS = 'all-others'
 
-/** Browsers that are signed in; any of them can be signed out from here. */
+/** Lists the sessions of the account. The user can end any of them. */
 export function SessionsRow({ userId }: { userId: number }) {
   const t = useText()
   const queryClient = useQueryClient()
   const query = sessionsQuery(userId)
   const sessions = useQuery(query)
-  /** What is being ended: a session's id, or all others. */
+  /** The session being ended: its id, or all others. */
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (what: string): Promise<void> => {
     if (ending !== null) return

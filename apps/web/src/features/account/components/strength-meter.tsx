@@ -6,7 +6,10 @@ type Measure = (password: string, email: string, siteName: string) => number
 
 const STEPS = [1, 2, 3, 4] as const
 
-/** How hard a password is to guess, in bars and in words. It advises and decides nothing; its dictionaries come with the first letter typed. */
+/**
+ * Shows the strength of a password as bars and words. It only advises. Its dictionaries load after the first typed
+ * character.
+ */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
   const t = useText()
   const typed = useDeferredValue(password)

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import type { SuccessKind } from '../state/dialog-store.ts'
 
-/** Says that it worked, and what comes next. */
+/** Confirms a success and names the next step. */
 export function SuccessDialog({ of }: { of: SuccessKind }) {
   const t = useText()
   const goOn = (): void => accountDialogs.open(of === 'password' ? { kind: 'login' } : null)

@@ -10,24 +10,24 @@ import {
 import { StepLeft } from '../state/step-store.ts'
 
 interface Sending<Field extends string> {
-  /** What is wrong before anything is sent: message keys by field. */
+  /** Validates before sending. Returns message keys by field. */
   check: () => FieldErrors<Field>
   send: () => Promise<void>
-  /** What is said of a call that failed. */
+  /** Returns the messages for a failed call. */
   explain: (error: unknown) => FormFailure<Field>
 }
 
 interface AccountSending extends Omit<Sending<AccountField>, 'explain'> {
-  /** Message key for a wrong password where it is asked for alone. */
+  /** Message key for a wrong password in a form without an email field. */
   knownPassword?: string
 }
 
-/** A form that chooses or shows a password or a code. */
+/** State of a form that sets or takes a password or a code. */
 export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
   return useForm({ ...sending, explain: (error) => formFailure(error, knownPassword) })
 }
 
-/** One form of the account: busy while it sends, wrong fields named, the first of them in focus. */
+/** State of an account form: blocks while it sends, marks invalid fields and focuses the first one. */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
@@ -56,7 +56,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
     try {
       await send()
     } catch (error) {
-      // Nothing was done, and its person knows.
+      // The user cancelled, and nothing happened. No message is needed.
       if (error instanceof StepLeft) return
       const failure = explain(error)
       refuse(failure.fields, failure.banner)
@@ -74,7 +74,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       if (words === undefined) return null
       return typeof words === 'string' ? t(words) : t(words.key, { ...words })
     },
-    /** These fields are being mended. */
+    /** Clears the errors of fields that the user edits. */
     mend: (...fields: Field[]): void => {
       if (!fields.some((field) => errors[field] !== undefined)) return
       const left = { ...errors }
@@ -84,5 +84,5 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
   }
 }
 
-/** What the frame of a form needs of it. */
+/** The part of a form's state that its layout uses. */
 export type FormFrame = Pick<ReturnType<typeof useForm>, 'element' | 'busy' | 'banner' | 'submit'>

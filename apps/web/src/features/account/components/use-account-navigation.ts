@@ -6,7 +6,10 @@ import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/** On each page that opens: the mirror is refreshed where it is time, and what a link asks for is opened and taken out of the address. */
+/**
+ * Called on each page load and navigation. Refreshes an old mirror, opens the dialog of a link and removes it from the
+ * URL.
+ */
 export function useAccountNavigation(): void {
   const router = useRouter()
   const openPage = useOpenPage()
@@ -16,7 +19,7 @@ export function useAccountNavigation(): void {
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
     const { ref } = search
-    // Each change in a form is another address; who came by a link came once.
+    // Each change in a form changes the URL, but a referral link counts as one visit.
     if (ref && ref !== arrivedBy.current) {
       arrivedBy.current = ref
       import('../api/arrive-by-link.ts').then(
@@ -37,11 +40,11 @@ export function useAccountNavigation(): void {
   }, [router])
 }
 
-/** Opens the dialog of a link, as far as who is signed in still has to be asked what it asks. */
+/** Opens the dialog of a link, or the next one when the user is already signed in or confirmed. */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()
   if (dialog.kind === 'login') {
-    // The guard saw no session: what the mirror says is out of date, or another tab has just signed in.
+    // The guard saw no session: the mirror is stale, or another tab has just signed in.
     const account = known && (await accountStore.load().catch(() => null))
     if (account === null) accountDialogs.open(dialog)
     else if (dialog.returnTo) openPage(dialog.returnTo)

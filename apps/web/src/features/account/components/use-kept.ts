@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepText, keptText } from '../state/kept-form.ts'
 
-/** State of a field that outlives a reload; what a link gave goes before what was kept. */
+/** State of a field that survives a reload. A value from a link overrides the stored one. */
 export function useKept(field: string, given = ''): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     if (given !== '') keepText(field, given)

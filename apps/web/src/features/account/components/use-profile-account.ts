@@ -9,7 +9,7 @@ export type ProfileAccount =
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; account: AccountData }
 
-/** Who a page of the account belongs to. Whoever is not, or no longer, signed in goes to the login dialog and back here. */
+/** Returns the account of an account page. Redirects a guest to the login dialog, and back here after sign-in. */
 export function useProfileAccount(): ProfileAccount {
   const account = useAccount()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useProfileAccount(): ProfileAccount {
     let left = false
     accountStore.load().then(
       (loaded) => {
-        // Somebody else may have led away meanwhile, with the way back.
+        // Another redirect with a return path may have happened meanwhile.
         if (left || loaded !== null || returnPath(pathname) === null) return
         void navigate({ to: '/', search: { login: '1', returnTo: pathname }, replace: true })
       },

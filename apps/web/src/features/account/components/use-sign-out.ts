@@ -7,7 +7,7 @@ import { accountDialogs, accountStore } from '../api/account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 
-/** Leaves the account on this browser: home first, so that no guarded page sees the session go. */
+/** Forgets the account in this browser. Opens the home page first, so that no guarded page loses its session. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useLeave(): () => Promise<void> {
   }
 }
 
-/** Ends the session (spec §4, logout). Where the service cannot be told, the person stays signed in and knows it. */
+/** Ends the session (spec §4, logout). When the server is unreachable, the user stays signed in and sees an error. */
 export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
   const t = useText()
   const leave = useLeave()

@@ -21,7 +21,7 @@ import { ReferralLink } from './referral-link.tsx'
 
 type Program = AccountAnswer<'affiliateProgram'>
 
-/** The referral link and what it brought. */
+/** Shows the referral link and its results. */
 export function AffiliatePage() {
   const t = useText()
   return (

@@ -13,7 +13,7 @@ import { BalanceFigures } from '../wallet/balance-figures.tsx'
 import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
 import { earningColumns } from './earning-columns.tsx'
 
-/** What came back from the account's own swaps. */
+/** Shows the cashback from the account's own swaps. */
 export function CashbackPage() {
   const t = useText()
   return (
@@ -59,7 +59,7 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** The sum of what is shown; where that is not all, it says so. */
+/** Sum of the shown rows. Marked as partial when more rows exist. */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

@@ -14,12 +14,12 @@ type Series = (typeof SERIES)[number]
 
 const WIDTH = 600
 const HEIGHT = 140
-/** Part of its place that a bar fills. */
+/** Share of its slot that a bar fills. */
 const FILL = 0.72
-/** A day with anything at all is seen. */
+/** Smallest height of a bar with a positive value, so that it stays visible. */
 const LEAST_BAR = 2
 
-/** The last thirty days as bars, and as a table for whoever would rather read. */
+/** Shows the last thirty days as bars, and as a table for screen readers and for reading. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText()
   const locale = useLocale()

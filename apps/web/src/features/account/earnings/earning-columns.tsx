@@ -7,7 +7,7 @@ import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/format.ts'
 
-/** What is told of something that was earned; of an own order its number, of another's what it was. */
+/** Columns of an earning. The account's own orders show their number, other earnings only their kind. */
 export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
   const order: Column<EarningView> = {
     key: 'order',

@@ -14,7 +14,7 @@ import { failureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
 
-/** What is typed and not chosen yet outlives a reload. */
+/** Storage key of a typed but unsaved value, which survives a reload. */
 const KEPT = 'link-markup'
 
 interface MarkupChoiceProps {
@@ -22,7 +22,7 @@ interface MarkupChoiceProps {
   program: AccountAnswer<'affiliateProgram'>
 }
 
-/** What guests who come by the link pay on top. Kept by a button: it changes what others pay. */
+/** Sets the mark-up for guests who come by the link. Saved by a button, because it changes the price of other users. */
 export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()
   const locale = useLocale()

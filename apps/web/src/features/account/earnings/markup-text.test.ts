@@ -15,6 +15,6 @@ test.each([
   ['1e0', null],
   ['-1', null],
   ['', null],
-])('%j is the mark-up %j where at most five percent may be chosen', (text, markup) => {
+])('parses %j as the mark-up %j when the maximum is five percent', (text, markup) => {
   expect(markupOf(text, '5')).toBe(markup)
 })

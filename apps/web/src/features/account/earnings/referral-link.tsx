@@ -6,7 +6,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
-/** The link to pass on, and what it earns. */
+/** Shows the referral link and what it earns. */
 export function ReferralLink({ program }: { program: AccountAnswer<'affiliateProgram'> }) {
   const t = useText()
   const locale = useLocale()

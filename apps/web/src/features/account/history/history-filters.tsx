@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { filterOf, type HistorySearch } from './history-search.ts'
 
-/** A pause in typing before anybody is asked, milliseconds. */
+/** Delay between the last keystroke and the search, milliseconds. */
 const TYPING_PAUSE_MS = 400
 const SEARCH_MAX_LENGTH = 150
 
@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   onChange: (change: HistorySearch) => void
 }
 
-/** Which orders are looked for. */
+/** Filters of the order history. */
 export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
   const t = useText()
   const id = useId()

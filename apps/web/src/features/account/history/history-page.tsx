@@ -22,7 +22,7 @@ interface HistoryProps {
   onSearch: (search: HistorySearch) => void
 }
 
-/** The orders of the account. What is looked for stands in the address bar. */
+/** Orders of the account. The URL holds the search. */
 export function HistoryPage() {
   const t = useText()
   const navigate = useNavigate()

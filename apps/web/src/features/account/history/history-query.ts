@@ -6,7 +6,7 @@ import { askAccount } from '../api/ask-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { askedOf, type HistorySearch } from './history-search.ts'
 
-/** Orders of the account that are looked for, page by page. */
+/** Returns a query for the orders that match a search, page by page. */
 export function historyQuery(userId: number, search: HistorySearch) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
@@ -17,13 +17,13 @@ export function historyQuery(userId: number, search: HistorySearch) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    // While the next filter is asked for, the list does not jump away.
+    // Shows the old list while the next one loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** The same orders as the text of a file. @throws {ApiError} */
+/** Returns the matching orders as the text of a file. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
   return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, askedOf(search)))
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { askedOf, filterOf, historySearch } from './history-search.ts'
 
-test('a link says what of the history is looked for; what makes no sense is left out', () => {
+test('reads the search from a link and ignores invalid values', () => {
   const whole = { filter: 'open', search: 'ltc', from: '2026-11-01', to: '2026-11-22' }
   expect(historySearch({ ...whole, page: '2' })).toEqual(whole)
   expect(historySearch({ filter: 'all', search: '', from: 'yesterday', to: '1.11.2026' })).toEqual({})
@@ -15,20 +15,20 @@ afterEach(() => vi.unstubAllEnvs())
 test.each([
   ['Asia/Vladivostok', '2026-11-23', '2026-11-22T14:00:00.000Z', '2026-11-23T14:00:00.000Z'],
   ['UTC', '2026-11-23', '2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z'],
-  // Of 25 and of 23 hours.
+  // Days of 25 and of 23 hours.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
-  // Without a midnight.
+  // A day without midnight.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
-  // With two.
+  // A day with two midnights.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
-])('a day is that of the person: %s', (zone, day, since, until) => {
+])("a day is a day of the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   expect(askedOf({ from: day, to: day })).toEqual({ filter: 'all', since, until })
 })
 
-test('days at the ends of what can be written leave their end open; years of few digits are theirs', () => {
+test('ignores a bound beyond the representable years, and reads years of few digits as they are', () => {
   vi.stubEnv('TZ', 'Asia/Vladivostok')
   expect(askedOf({ from: '0000-01-01', to: '9999-12-31', search: 'ltc' })).toEqual({
     ...{ filter: 'all', search: 'ltc', until: '9999-12-31T14:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@cambio/contract/history-filters'
 import { textParams } from '../../../lib/search-params.ts'
 
-/** What of the history is looked for, as the address bar keeps it. */
+/** Search of the order history, as the URL holds it. */
 export type HistorySearch = {
   filter?: string
   search?: string
@@ -14,7 +14,7 @@ const INSTANT = /^\d{4}-/
 const SEARCH_MAX_LENGTH = 150
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 
-/** What a link asks for; what makes no sense is left out. */
+/** Reads the search from a link. Ignores invalid values. */
 export function historySearch(query: Record<string, unknown>): HistorySearch {
   const { filter, search, from, to } = textParams(query, ['filter', 'search', 'from', 'to'])
   return {
@@ -26,8 +26,8 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
 }
 
 /**
- * The same as the service is asked: days, both included, begin where the person is, as the times beside the orders are told
- * there. An end that lies beyond the years that can be written is none.
+ * Returns the search as the server expects it. Both days are included and begin in the user's time zone, in which the
+ * page shows the times of orders. A bound beyond the representable years is left out.
  */
 export function askedOf(search: HistorySearch) {
   const since = search.from === undefined ? null : beginningOf(search.from, 0)
@@ -40,7 +40,7 @@ export function askedOf(search: HistorySearch) {
   }
 }
 
-/** The first instant of a day, or of one so many days later: not every day has a midnight, nor 24 hours. */
+/** Returns the first instant of a day, `later` days on: a day may lack a midnight or have 23 or 25 hours. */
 function beginningOf(day: string, later: number): string | null {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const begins = new Date(2000, 0, 1)

@@ -8,7 +8,7 @@ import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/format.ts'
 import { OrderState } from './order-state.tsx'
 
-/** What is told of each order in the history. */
+/** Columns of an order in the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
   return [
     {
@@ -49,7 +49,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
   ]
 }
 
-/** An amount on its network; `isOpen` while it may still move. */
+/** An amount with its network. `isOpen` while the amount may still change. */
 function Side({ side, locale, isOpen = false }: { side: HistoryOrder['from']; locale: LocaleCode; isOpen?: boolean }) {
   const { amount, currencyTitle, networkTitle } = side
   return (

@@ -18,7 +18,7 @@ const LOOKS: Record<State, { Icon: typeof CircleCheck; tone: 'good' | 'warn' | '
   AT_RISK: { Icon: CircleAlert, tone: 'bad' },
 }
 
-/** How an order stands, in a word and a figure. */
+/** State of an order, as a word and an icon. */
 export function OrderState({ state }: { state: State }) {
   const t = useText()
   const { Icon, tone } = LOOKS[state]

@@ -11,7 +11,7 @@ interface EditKeyDialogProps {
   onClose: () => void
 }
 
-/** Changes what a key is called and where it may be used from. */
+/** Changes the name and the allowed networks of a key. */
 export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(apiKey.name)
@@ -25,7 +25,7 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
         onName={setName}
         onNetworks={setNetworks}
         send={async ({ name: called, whiteListIp }) => {
-          // Only what lets it do more is asked to be proved: networks that stay are not sent.
+          // Unchanged networks are not sent, so that only a change of access requires two-factor authentication.
           const isWidened = whiteListIp.join() !== apiKey.whiteListIp.join()
           const body = { apiId: apiKey.apiId, name: called, ...(isWidened && { whiteListIp }) }
           await askGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })

@@ -19,7 +19,7 @@ interface KeyFormProps {
   send: (key: { name: string; whiteListIp: string[] }) => Promise<void>
 }
 
-/** What a key is called and where it may be used from. */
+/** Fields for the name and the allowed networks of a key. */
 export function KeyForm({ name, networks, submit, onName, onNetworks, send }: KeyFormProps) {
   const t = useText()
   const id = useId()

@@ -8,14 +8,14 @@ import { useText } from '../../../lib/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
-  /** What the switch shows while its change is on its way. */
+  /** State of the switch while its change is being saved. */
   isActive: boolean
   onSwitch: (isActive: boolean) => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** One key: what it is called, whether it works, where from, and when it last did. */
+/** One key: name, state, allowed networks and last use. */
 export function KeyItem({ apiKey, isActive, onSwitch, onEdit, onDelete }: KeyItemProps) {
   const t = useText()
   const id = useId()

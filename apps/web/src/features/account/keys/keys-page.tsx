@@ -14,7 +14,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SigningExample } from './signing-example.tsx'
 import { useKeys } from './use-keys.ts'
 
-/** Keys that sign the API for programs. */
+/** API keys of the account. */
 export function KeysPage() {
   const t = useText()
   const [making, setMaking] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looksLikeNetwork, networksOf } from './networks.ts'
 
-test('networks are taken one a line or with commas between, each once', () => {
+test('reads networks by line or comma, without duplicates', () => {
   expect(networksOf(' 203.0.113.7, 198.51.100.0/24\n2001:db8::/32\n203.0.113.7 ')).toEqual([
     '203.0.113.7',
     '198.51.100.0/24',
@@ -10,9 +10,9 @@ test('networks are taken one a line or with commas between, each once', () => {
   expect(networksOf('  \n ')).toEqual([])
 })
 
-test.each(['203.0.113.7', '198.51.100.0/24', '2001:db8::/32', '::1'])('%s may be one', (text) =>
+test.each(['203.0.113.7', '198.51.100.0/24', '2001:db8::/32', '::1'])('%s may be a network', (text) =>
   expect(looksLikeNetwork(text)).toBe(true),
 )
-test.each(['localhost', 'example.org', '203.0.113.7/', '203.0.113.7/24/8'])('%s is none', (text) =>
+test.each(['localhost', 'example.org', '203.0.113.7/', '203.0.113.7/24/8'])('%s is not a network', (text) =>
   expect(looksLikeNetwork(text)).toBe(false),
 )

@@ -1,9 +1,9 @@
-/** The addresses and networks of a text: one a line, or with commas or spaces between. */
+/** Returns the addresses and networks in a text, separated by lines, commas or spaces. */
 export function networksOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))]
 }
 
-/** Whether a text may be an address or a network (CIDR); which one it is, the service decides. */
+/** Returns whether a text may be an address or a network (CIDR). The server validates it. */
 export function looksLikeNetwork(text: string): boolean {
   return /^[\da-f.:]{2,45}(?:\/\d{1,3})?$/i.test(text)
 }

@@ -15,7 +15,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key, then shows its secret: once, and until its owner says that it is saved. */
+/** Creates a key and shows its secret once, until the user confirms that it is saved. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const t = useText()
   const [name, setName] = useKept('key-name')

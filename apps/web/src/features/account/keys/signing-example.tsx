@@ -2,7 +2,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { siteConfig } from '../../../lib/site-config.ts'
 
-/** How a call is signed, as commands that run. */
+/** Shows how to sign a call, as shell commands that work. */
 export function SigningExample() {
   const t = useText()
   const code = example(siteConfig().publicUrl || (typeof location === 'undefined' ? '' : location.origin))

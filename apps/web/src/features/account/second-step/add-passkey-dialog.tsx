@@ -17,12 +17,12 @@ const NAME_MAX_LENGTH = 60
 
 interface AddPasskeyDialogProps {
   email: string
-  /** With recovery codes, where it is the first factor. */
+  /** Called with recovery codes when this is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
 
-/** Makes a passkey, for who knows the password. */
+/** Adds a passkey, after the user gives the password. */
 export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(() => thisBrowser() || t('profile:step_passkey'))

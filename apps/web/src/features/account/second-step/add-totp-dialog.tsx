@@ -16,14 +16,14 @@ import { codeFailure } from './proof-failure.ts'
 
 interface AddFactorDialogProps {
   email: string
-  /** With recovery codes, where it is the first factor. */
+  /** Called with recovery codes when this is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
 
 type Begun = AccountAnswer<'beginTotp'>
 
-/** Sets an app up that shows one-time codes: the password, then the secret and its first code. */
+/** Sets up an authenticator app: asks for the password, shows the secret, and checks the first code. */
 export function AddTotpDialog({ email, onAdded, onClose }: AddFactorDialogProps) {
   const t = useText()
   const [begun, setBegun] = useState<Begun | null>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
 
-test('of a code of an app the digits count', () => {
+test('keeps only the digits of a code of an authenticator app', () => {
   expect(cleanTotp(' 123 456 7')).toBe('123456')
   expect([looksLikeTotp('123456'), looksLikeTotp('12345')]).toEqual([true, false])
 })

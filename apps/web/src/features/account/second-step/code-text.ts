@@ -1,9 +1,9 @@
 import { TOTP_LENGTH } from '@cambio/contract/second-step-header'
 
-/** Letters and digits of a recovery code, its dashes left out. */
+/** Letters and digits of a recovery code, without dashes. */
 const RECOVERY_LENGTH = 24
 
-/** A code of an app as typed or pasted: its digits. */
+/** Returns the digits of a typed or pasted code of an authenticator app. */
 export function cleanTotp(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, TOTP_LENGTH)
 }

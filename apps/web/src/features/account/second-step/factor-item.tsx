@@ -12,7 +12,7 @@ interface FactorItemProps {
   onRemove: () => void
 }
 
-/** One factor: what it is, since when, when last used. */
+/** One factor: kind, creation and last use. */
 export function FactorItem({ icon: Icon, name, createdAt, lastUsedAt, busy, onRemove }: FactorItemProps) {
   const t = useText()
   const added = useClockText(createdAt)

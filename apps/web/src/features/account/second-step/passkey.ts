@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { AccountAnswer, AccountBody } from '../../../lib/account-calls.ts'
 
-/** The browser brought no passkey: its person turned away, or there is none here. */
+/** The browser returned no passkey: the user cancelled, or has none on this device. */
 export class PasskeyLeft extends Error {
   override readonly name = 'PasskeyLeft'
 }
@@ -20,16 +20,16 @@ export function hasPasskeys(): boolean {
 type Shown = Extract<AccountBody<'proveSecondStep'>, { passkey: unknown }>['passkey']
 type Made = AccountBody<'addPasskey'>['passkey']
 
-/** Has the browser show a passkey. @throws {PasskeyLeft} */
+/** Asks the browser for a passkey. @throws {PasskeyLeft} */
 export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Promise<Shown> {
-  // What the service sends is the JSON of WebAuthn; our schema names no more of it than it needs.
+  // The server sends the JSON of WebAuthn. Our schema names only the fields that it needs.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, type, response } = await orLeft(startAuthentication({ optionsJSON }))
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
 }
 
-/** Has the browser make a passkey. @throws {PasskeyLeft} */
+/** Asks the browser to create a passkey. @throws {PasskeyLeft} */
 export async function makePasskey(options: AccountAnswer<'beginPasskey'>): Promise<Made> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await orLeft(startRegistration({ optionsJSON }))

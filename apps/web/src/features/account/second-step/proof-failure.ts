@@ -2,18 +2,18 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { failureWords, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 import { PasskeyLeft } from './passkey.ts'
 
-/** What is said of a proof that was not taken; `wrong` where it was not right. */
+/** Returns the message for a rejected proof; `wrong` is the key for an incorrect one. */
 export function proofFailure(error: unknown, wrong: string): FailureWords {
   if (error instanceof PasskeyLeft) return { key: 'profile:step_passkey_left' }
   if (error instanceof ApiError && !error.isTooOften && WRONG.has(error.code)) return { key: wrong }
   return failureWords(error)
 }
 
-/** The same, at the field of the code where it was not right. */
+/** Returns the same message, at the code field when the code was incorrect. */
 export function codeFailure(error: unknown, wrong: string): FormFailure<'code'> {
   const words = proofFailure(error, wrong)
   return words.key === wrong ? { fields: { code: words }, banner: null } : { fields: {}, banner: words }
 }
 
-/** Not right, or of no such form. */
+/** Error codes of an incorrect or malformed proof. */
 const WRONG: ReadonlySet<ApiError['code']> = new Set(['ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION', 'ERR_NOT_FOUND'])

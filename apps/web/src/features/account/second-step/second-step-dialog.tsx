@@ -14,7 +14,7 @@ import { codeFailure, proofFailure } from './proof-failure.ts'
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
 
-/** Asks its person to prove that it is them, and says what for. */
+/** Asks the user for a second factor, and names the action to confirm. */
 export function SecondStepDialog({ step }: { step: OpenStep }) {
   const t = useText()
   const { act, what, answer, leave } = step
@@ -24,7 +24,7 @@ export function SecondStepDialog({ step }: { step: OpenStep }) {
     answer((await askAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
-    // Each way anew: the focus goes to what it asks for.
+    // Remounts for each method, so that the focus moves to its field.
     <Dialog key={way} title={t('profile:step_title')} onClose={leave}>
       <p>{what}</p>
       {way === 'passkey' && <PasskeyForm act={act} answer={answer} />}
@@ -44,7 +44,7 @@ export function SecondStepDialog({ step }: { step: OpenStep }) {
   )
 }
 
-/** What cannot be given away on a false page goes first. */
+/** Prefers the factor that a phishing page cannot steal. */
 function firstOf(ways: readonly Way[]): Way | null {
   return (['passkey', 'totp', 'recovery'] as const).find((way) => ways.includes(way)) ?? null
 }

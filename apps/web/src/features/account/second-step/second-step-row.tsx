@@ -12,10 +12,10 @@ import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
-/** Few enough left to make new ones. */
+/** Number of remaining recovery codes at which the page suggests new ones. */
 const FEW_CODES = 3
 
-/** What the account proves itself by a second time, and the way to more or less of it. */
+/** Lists the factors of the account, and offers to add or remove them. */
 export function SecondStepRow({ account }: { account: AccountData }) {
   const t = useText()
   const secondStep = useSecondStep(account.userId)

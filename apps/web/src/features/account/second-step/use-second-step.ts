@@ -7,10 +7,10 @@ import { askGuarded } from '../api/ask-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
-/** What is being removed or made anew. */
+/** The factor being removed, or the codes being replaced. */
 export type Busy = 'totp' | 'codes' | number
 
-/** What the account proves itself by, and what is done about it. */
+/** Returns the factors of the account and the actions on them. */
 export function useSecondStep(userId: number) {
   const t = useText()
   const queryClient = useQueryClient()

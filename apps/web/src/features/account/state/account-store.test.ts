@@ -18,7 +18,7 @@ const ANNA: AccountData = {
 
 let kept: Map<string, string>
 let now: number
-/** What the service answers by call: a value, or a code to fail with, in turn; the last one stays. */
+/** Stubbed answers by call, in order: a value, or an error to throw. The last one repeats. */
 let answers: Record<string, unknown[]>
 let asked: string[]
 
@@ -53,7 +53,7 @@ const count = (name: string): number => asked.filter((one) => one === name).leng
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('418 and 401', () => {
-  test('all calls that wait share one refresh, each is repeated once, and account data is asked for anew', async () => {
+  test('concurrent calls share one refresh, each is repeated once, and account data is fetched again', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
@@ -65,7 +65,7 @@ describe('418 and 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('a load that meets 418 does not start another', async () => {
+  test('a load that gets 418 does not start another load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -73,7 +73,7 @@ describe('418 and 401', () => {
     expect([count('refreshSession'), count('accountData')]).toEqual([1, 2])
   })
 
-  test('a call is repeated once only: a second 418 ends the session', async () => {
+  test('repeats a call once only: a second 418 ends the session', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT]
@@ -83,7 +83,7 @@ describe('418 and 401', () => {
   })
 
   test.each(['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_SERVICE_UNAVAILABLE'] as const)(
-    'a refresh that is refused with %s ends the session',
+    'a refresh that fails with %s ends the session',
     async (refused) => {
       const store = makeStore()
       store.adopt(ANNA)
@@ -95,7 +95,7 @@ describe('418 and 401', () => {
     },
   )
 
-  test('a refresh that reached nobody ends nothing, and the next call tries again', async () => {
+  test('an unreachable server does not end the session, and the next call refreshes again', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]
@@ -106,7 +106,7 @@ describe('418 and 401', () => {
     expect(count('refreshSession')).toBe(2)
   })
 
-  test('401 ends the session; other refusals do not', async () => {
+  test('401 ends the session; other errors do not', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
@@ -117,7 +117,7 @@ describe('418 and 401', () => {
     expect(count('refreshSession')).toBe(0)
   })
 
-  test('nobody being signed in is an answer of a load, not a failure', async () => {
+  test('load returns null for a guest and rejects when the server is unreachable', async () => {
     answers['accountData'] = [code('ERR_UNAUTHORIZED')]
     expect(await makeStore().load()).toBeNull()
     answers['accountData'] = [code('UNREACHABLE')]
@@ -126,7 +126,7 @@ describe('418 and 401', () => {
 })
 
 describe('the mirror', () => {
-  test('is kept with its fetch time, and read by the next page', () => {
+  test('is stored with its fetch time, and read by the next page', () => {
     makeStore().adopt(ANNA)
     expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
     expect(makeStore().account()).toEqual(ANNA)
@@ -144,7 +144,7 @@ describe('the mirror', () => {
     expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
   })
 
-  test('of another form is nobody', () => {
+  test('counts as a guest when it is malformed', () => {
     for (const text of [
       '',
       '{',
@@ -158,7 +158,7 @@ describe('the mirror', () => {
     }
   })
 
-  test('follows other tabs, and tells who watches', () => {
+  test('follows other tabs, and notifies subscribers', () => {
     const store = makeStore()
     const seen = vi.fn<() => void>()
     store.subscribe(seen)
@@ -173,7 +173,7 @@ describe('the mirror', () => {
     expect(seen).toHaveBeenCalledTimes(2)
   })
 
-  test('a load that began before somebody signed out brings nobody back', async () => {
+  test('a load that began before sign-out does not restore the account', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     const loading = store.load()
@@ -185,7 +185,7 @@ describe('the mirror', () => {
 })
 
 describe('on navigation', () => {
-  test('account data is asked for anew past fifteen minutes, and always on the way to /profile', () => {
+  test('fetches account data always for /profile, and elsewhere not within fifteen minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
@@ -195,7 +195,7 @@ describe('on navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('past fifteen minutes on any page', () => {
+  test('fetches account data on any page after fifteen minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1
@@ -203,7 +203,7 @@ describe('on navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('a guest is asked nothing', () => {
+  test('makes no call for a guest', () => {
     makeStore().onNavigate('/profile/info')
     expect(asked).toEqual([])
   })

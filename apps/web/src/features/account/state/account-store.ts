@@ -20,12 +20,15 @@ interface AccountStoreDeps {
   browserFingerprint: () => string
 }
 
-/** Pages that always ask anew who is signed in (spec §2 rule 4). */
+/** Pages that always fetch the account again (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
-/** What leaves open whether the session lives: nobody answered. */
+/** Errors without an answer of the server. They do not show whether the session still exists. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])
 
-/** Who is signed in at this browser: a mirror of the server's word, shared by all its tabs, and the calls that need it. */
+/**
+ * The signed-in user of this browser: a mirror of the server's data, shared by all tabs, and the calls that need a
+ * session.
+ */
 export class AccountStore {
   readonly #deps: AccountStoreDeps
   readonly #listeners = new Set<() => void>()
@@ -44,24 +47,26 @@ export class AccountStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Another tab signed in or out. `key` is null where it cleared everything. */
+  /** Called when another tab signed in or out. `key` is null when it cleared all storage. */
   readonly onStorage = (key: string | null): void => {
     if (key === null || key === ACCOUNT_MIRROR_KEY) this.#show(readAccountMirror())
   }
 
-  /** A page is about to open: the mirror is asked for anew where it is old or the page is the account's own. */
+  /**
+   * Called before a page opens. Fetches the account again when the mirror is old or the page belongs to the account.
+   */
   onNavigate(pathname: string): void {
     const known = this.#known()
     const isOld = known !== null && this.#deps.now() - known.fetchedAt > ACCOUNT_DATA_REFRESH_MS
     if (isOld || (known !== null && PROFILE.test(pathname))) void this.load().catch(() => undefined)
   }
 
-  /** A call of the account. @throws {ApiError} like `callApi` */
+  /** Makes a call of the account. @throws {ApiError} like `callApi` */
   readonly ask: Ask = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**
-   * Makes a call of who is signed in: an access that ran out is renewed, once for all that wait, and the call repeated; no
-   * session is the end of the mirror (spec §8).
+   * Makes a call that needs a session. Refreshes an expired access token, once for all waiting calls, and repeats the
+   * call. Removes the mirror when the session has ended (spec §8).
    * @throws {ApiError} like the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -78,7 +83,7 @@ export class AccountStore {
     }
   }
 
-  /** Asks who is signed in. Null is nobody. @throws {ApiError} where that cannot be told now */
+  /** Fetches the signed-in user; null for a guest. @throws {ApiError} when the server gives no answer */
   load(): Promise<AccountData | null> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null
@@ -86,19 +91,19 @@ export class AccountStore {
     return this.#loading
   }
 
-  /** The server has said who is signed in. */
+  /** Called with account data from the server. */
   adopt(data: AccountData): void {
     this.#keep(isSignedIn(data) ? { data, fetchedAt: this.#deps.now() } : null)
   }
 
-  /** Nobody is signed in any more. */
+  /** Called when the session has ended. */
   readonly reset = (): void => this.#keep(null)
 
   async #load(): Promise<AccountData | null> {
     const before = this.#known()
     try {
       const data = await this.ask('accountData', {})
-      // Meanwhile somebody may have signed in or out here or in another tab: that is newer.
+      // A sign-in or sign-out during the load, here or in another tab, is newer.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {
       if (!isRefusal(error, 'ERR_UNAUTHORIZED')) throw error

@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'browser-fingerprint'
 
-/** A random name of this browser, made by ourselves: it tells a known browser from a new one, and proves nothing. */
+/**
+ * Returns a random id of this browser, stored in it. It distinguishes a known browser from a new one, and proves
+ * nothing.
+ */
 export function browserFingerprint(): string {
   try {
     const known = localStorage.getItem(STORAGE_KEY)

@@ -6,7 +6,7 @@ export interface BrowserName {
   isPhone: boolean
 }
 
-/** What a browser calls itself, in words; null for what it does not say. */
+/** Returns the name of a browser from its user agent; null for unknown parts. */
 export function browserName(userAgent: string): BrowserName {
   const { browser, os, platform } = Bowser.parse(userAgent === '' ? '-' : userAgent)
   return {

@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@cambio/contract/account-limits'
 
-/** A code of a letter as typed or pasted: its digits. */
+/** Returns the digits of a typed or pasted emailed code. */
 export function cleanCode(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 }

@@ -2,11 +2,11 @@ import { cleanCode } from './code-text.ts'
 import type { OpenDialog } from './dialog-store.ts'
 import { returnPath } from './return-path.ts'
 
-/** What links of letters and of the guard say in the query of the home page. */
+/** Query parameters of the home page that links in emails and the guard use. */
 export const LINK_PARAMS = ['login', 'confirm', 'reset', 'returnTo', 'email', 'code'] as const
 type LinkQuery = { [key in (typeof LINK_PARAMS)[number]]?: string }
 
-/** The dialog that a link asks for, filled in; null where it asks for none. */
+/** Returns the dialog of a link with its values, or null. */
 export function linkedDialog({ login, confirm, reset, ...given }: LinkQuery): OpenDialog | null {
   const code = cleanCode(given.code ?? '')
   if (confirm !== undefined) return { kind: 'confirm', code }

@@ -1,16 +1,16 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 
-/** What a success dialog tells about. */
+/** Success that a dialog reports. */
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
 /**
- * The dialog that is open, with what it starts from (spec §4, "Dialog flags"). `returnTo` is the page that the person came for: it
- * goes along from dialog to dialog.
+ * The open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user wanted. It
+ * passes from dialog to dialog.
  */
 export type OpenDialog = { returnTo?: string | null } & Which
 
 type Which =
-  /** `next` is what the person came for after signing in. */
+  /** `next` is the dialog that opens after sign-in. */
   | { kind: 'login'; next?: OpenDialog; note?: 'made' | 'confirm' }
   | { kind: 'register' }
   | { kind: 'restore' }
@@ -20,7 +20,7 @@ type Which =
   | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
-/** The one open dialog of a browser page; a server never opens any. */
+/** The single open dialog of a browser page. The server never opens one. */
 export class DialogStore {
   #open: OpenDialog | null = null
   readonly #listeners = new Set<() => void>()

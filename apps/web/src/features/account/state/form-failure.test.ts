@@ -4,20 +4,20 @@ import { failureWords, formFailure } from './form-failure.ts'
 
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 
-test('the codes of spec §8 are told at their fields', () => {
+test('maps the error codes of spec §8 to their fields', () => {
   const both = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: both, password: both })
-  // Of somebody who is known only the password can be wrong.
+  // When the email is known, only the password can be wrong.
   const known = formFailure(new ApiError('ERR_INVALID_CREDENTIALS', 'wrong'), 'account:password_wrong')
   expect(known.fields).toEqual({ password: 'account:password_wrong' })
   expect(failure('ERR_USER_ALREADY_REGISTERED').fields).toEqual({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   const code = { code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' }
   expect(failure('ERR_INVALID_PASSWORD_RESET_CODE').fields).toEqual(code)
-  // A confirmation code has the same words.
+  // A confirmation code uses the same message.
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 
-test('a password that the server refuses is told at the new one, whatever the call names it', () => {
+test('shows a rejected password at the new password field, whatever name the call uses', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
     const { fields: told } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))
@@ -25,12 +25,12 @@ test('a password that the server refuses is told at the new one, whatever the ca
   }
 })
 
-test('what belongs to no field is told over the form, and asking too often in words of its own', () => {
+test('shows general errors above the form, and a rate limit with its own message', () => {
   const tooOften = (data = {}) => formFailure(new ApiError('ERR_SERVICE_UNAVAILABLE', 'wait', data, 429)).banner
   expect(tooOften()).toEqual({ key: 'account:too_often' })
   expect(tooOften({ details: { retryAfterSeconds: 61 } })).toEqual({ key: 'account:too_often_wait', count: 2 })
   expect(failure('ERR_SERVICE_UNAVAILABLE').banner).toEqual({ key: 'account:main_error' })
   expect(failure('UNREACHABLE').banner).toEqual({ key: 'account:unreachable' })
   expect(formFailure(new ApiError('ERR_VALIDATION', 'invalid')).banner).toEqual({ key: 'account:main_error' })
-  expect(failureWords(new TypeError('a fault of ours'))).toEqual({ key: 'account:main_error' })
+  expect(failureWords(new TypeError('an internal error'))).toEqual({ key: 'account:main_error' })
 })

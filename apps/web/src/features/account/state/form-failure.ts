@@ -5,13 +5,13 @@ export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfi
 /** Message keys by field. */
 export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }
 
-/** What a form says after a call that failed: at its fields, or over all of it. */
+/** Messages of a failed call: at its fields, or above the form. */
 export interface FormFailure<Field extends string = AccountField> {
   fields: FieldErrors<Field>
   banner: FailureWords | null
 }
 
-/** A message key, and its number or amount of a coin where it has one. */
+/** A message key, with its count or amount. */
 export interface FailureWords {
   key: string
   count?: number
@@ -22,7 +22,7 @@ export interface FailureWords {
 const MINUTE_SECONDS = 60
 const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
 
-/** Fields of the wire by the field of a form that shows them. */
+/** Field of the form that shows an error, by field of the wire. */
 const SHOWN_AT: Record<string, AccountField> = {
   email: 'email',
   password: 'newPassword',
@@ -40,8 +40,8 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
 const UNKNOWN_PERSON = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
- * The error catalogue of spec §8 for forms that choose or show a password. `knownPassword` is the key for a wrong one of somebody
- * who is known: it is said of the password alone.
+ * Maps the error catalogue of spec §8 to a form that sets or takes a password. `knownPassword` is the message key for a
+ * wrong password of a known user. It appears at the password field only.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
@@ -54,7 +54,7 @@ export function formFailure(error: unknown, knownPassword?: string): FormFailure
   return { fields: {}, banner: failureWords(error) }
 }
 
-/** What is said of a call that failed where there are no fields. */
+/** Returns the message for a failed call without fields. */
 export function failureWords(error: unknown): FailureWords {
   if (!(error instanceof ApiError)) return MAIN_ERROR
   if (error.isTooOften) return tooOften(error.data.details?.retryAfterSeconds)

@@ -11,7 +11,10 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'confirm',
 ] satisfies OpenDialog['kind'][])
 
-/** The dialog that was open before a reload: people leave a tab for the letter's code, and phones forget tabs. */
+/**
+ * Restores the dialog that was open before a reload: users leave the tab to read the emailed code, and phones discard
+ * tabs.
+ */
 export function keptDialog(): OpenDialog | null {
   try {
     const kept = JSON.parse(keptText(FIELD) || 'null') as OpenDialog | null

@@ -1,4 +1,4 @@
 import { keptTexts } from '../../../lib/kept-texts.ts'
 
-/** What is typed into the account's forms, but for passwords, outlives a reload of its tab. */
+/** Typed text of the account forms, without passwords. It survives a reload of the tab. */
 export const { read: keptText, keep: keepText, forget: forgetTexts } = keptTexts('account-form')

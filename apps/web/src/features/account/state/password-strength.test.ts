@@ -3,7 +3,7 @@ import { passwordStrength } from './password-strength.ts'
 
 const strengthOf = (password: string, email = 'anna@example.org') => passwordStrength(password, email, 'Cambio')
 
-test('common passwords, and those made of the e-mail or our name, are easy to guess; several words are not', () => {
+test('rates common passwords and those made of the email or site name as weak, and several words as strong', () => {
   expect(strengthOf('password1')).toBeLessThan(2)
   expect(strengthOf('cambio2026')).toBeLessThan(3)
   expect(passwordStrength('swaphouse2026', 'anna@example.org', 'Swaphouse')).toBeLessThan(3)
@@ -12,7 +12,7 @@ test('common passwords, and those made of the e-mail or our name, are easy to gu
   expect(strengthOf('tractor-blue 45 night')).toBe(4)
 })
 
-test('what the server refuses is very weak, in Russian too', () => {
+test('rates passwords that the server rejects as very weak, in Russian too', () => {
   for (const password of ['Summer2026!', 'P@ssw0rd!', 'йцукенгшщз', 'пароль123', '1'.repeat(128)])
     expect(strengthOf(password), password).toBeLessThan(2)
   expect(strengthOf('зимний вечер 45')).toBe(4)

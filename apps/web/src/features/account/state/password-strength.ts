@@ -4,7 +4,7 @@ import { TRADE_WORDS } from '@cambio/kernel/trade-words'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Shorter words happen by chance. */
+/** Shorter words occur by chance. */
 const MIN_WORD_LENGTH = 4
 
 const meter = new ZxcvbnFactory({
@@ -13,7 +13,10 @@ const meter = new ZxcvbnFactory({
   ...ESTIMATE_BOUNDS,
 })
 
-/** How hard a password is to guess, 0 to 4, for somebody who knows its e-mail and the site: below 2 the server refuses it. */
+/**
+ * Returns the strength of a password, 0 to 4, against an attacker who knows the email and the site. The server rejects
+ * passwords below 2.
+ */
 export function passwordStrength(password: string, email: string, siteName: string): number {
   const words = [...email.split(/[@.]/), email, siteName].filter((word) => word.length >= MIN_WORD_LENGTH)
   const isEasy = isEasyPassword(password, (text) => meter.check(text, words).guesses)

@@ -26,9 +26,9 @@ test.each([
   '/profiles',
   '/ru//evil.example/profile',
   'javascript:alert(1)',
-])('%s leads nowhere', (asked) => expect(returnPath(asked)).toBeNull())
+])('rejects %s', (asked) => expect(returnPath(asked)).toBeNull())
 
-test('links of letters open their dialog, filled in; the guard opens the login', () => {
+test('links in emails open their dialog with values; the guard opens the login', () => {
   expect(linkedDialog({ confirm: '1', code: '1234-5678' })).toEqual({ kind: 'confirm', code: '12345678' })
   expect(linkedDialog({ reset: '1', email: 'a@b.cd', code: '12345678' })).toEqual({
     kind: 'new-password',

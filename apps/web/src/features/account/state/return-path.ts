@@ -1,9 +1,9 @@
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
-/** Pages of the account, without anything that a browser could read as another place. */
+/** Paths of account pages. Excludes characters that a browser could read as another origin. */
 const PROFILE_PATH = /^\/profile(?:\/[a-z0-9-]+)*$/
 
-/** Where to go after signing in: a page of the account without its language prefix, or null for everything else. */
+/** Returns the page to open after sign-in, if it is a page of the account without language prefix; otherwise null. */
 export function returnPath(asked: string | undefined): string | null {
   if (asked === undefined) return null
   const path = withoutLocale(asked)

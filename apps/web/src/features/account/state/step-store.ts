@@ -1,22 +1,22 @@
 import type { ApiErrorDetails } from '../../../lib/api-error.ts'
 
-/** What is to be proved a second time, and by what it can be; as the service named it. */
+/** Action to confirm and the allowed factors, as the server named them. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
 
-/** A question that waits for its person. */
+/** A request that waits for the user. */
 export interface OpenStep extends WantedStep {
-  /** What is confirmed, in words. */
+  /** Description of the action, for display. */
   what: string
   answer: (grant: string) => void
   leave: () => void
 }
 
-/** The person did not want to prove it after all: nothing was done, and nothing is said of it. */
+/** Thrown when the user cancels two-factor authentication. Nothing happened, and the page shows no error. */
 export class StepLeft extends Error {
   override readonly name = 'StepLeft'
 }
 
-/** The one question of a browser page whether it is really its person. */
+/** The single open two-factor request of a browser page. */
 export class StepStore {
   #open: OpenStep | null = null
   readonly #listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export class StepStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A grant for an act. @throws {StepLeft} */
+  /** Asks the user for a proof and returns its grant. @throws {StepLeft} */
   ask(wanted: WantedStep, what: string): Promise<string> {
     this.#open?.leave()
     return new Promise((resolve, reject) => {

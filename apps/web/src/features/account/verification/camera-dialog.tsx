@@ -15,7 +15,7 @@ interface CameraDialogProps {
   onClose: () => void
 }
 
-/** The camera of this device, live, and a button that takes the picture. */
+/** Shows the device's camera and takes a picture. */
 export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogProps) {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries } from './countries.ts'
 
-test('all countries have a name in both languages, sorted by it', () => {
+test('names all countries in both languages, sorted by name', () => {
   for (const locale of ['en', 'ru'] as const) {
     const list = countries(locale)
     expect(list).toHaveLength(249)

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@cambio/contract/country-codes'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
-/** All countries by name, as the language sorts them. */
+/** Returns all countries by name, sorted by the rules of the language. */
 export function countries(locale: LocaleCode): { code: string; name: string }[] {
   const { language } = LOCALES[locale]
   const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -12,7 +12,7 @@ const ANNA: IdentityData = {
   expireDate: '2030-01-01',
 }
 
-test('each step asks for its own data only', () => {
+test('each step requires its own data only', () => {
   expect(identityFaults(EMPTY_IDENTITY, 'RESIDENTIAL', TODAY)).toEqual({ issueCountry: 'profile:verify_empty' })
   expect(identityFaults(EMPTY_IDENTITY, 'TYPE_ID', TODAY)).toEqual({})
   expect(identityFaults({ ...ANNA, issueCountry: '' }, 'PERSONAL_INFO', TODAY)).toEqual({})
@@ -24,7 +24,7 @@ test('each step asks for its own data only', () => {
   ])
 })
 
-test('nobody is born tomorrow, and a document that ended is none', () => {
+test('rejects a future birth date and an expired document', () => {
   const wrong = { ...ANNA, birthDate: TODAY, expireDate: TODAY }
   expect(identityFaults(wrong, 'PERSONAL_INFO', TODAY)).toEqual({
     birthDate: 'profile:verify_birth_wrong',
@@ -36,7 +36,7 @@ test('nobody is born tomorrow, and a document that ended is none', () => {
     expect(oldest(none)).toEqual({ birthDate: 'profile:verify_birth_wrong' })
 })
 
-test('what was kept comes back, as far as it makes sense', () => {
+test('restores stored data and drops invalid fields', () => {
   expect(keptIdentity(JSON.stringify({ ...ANNA, identityNumber: undefined, other: 1 }))).toEqual({
     ...ANNA,
     identityNumber: '',

@@ -7,7 +7,7 @@ import {
 import type { FieldErrors } from '../state/form-failure.ts'
 import type { VerificationStep } from './progress.ts'
 
-/** Identity data as it is typed (spec §3, "Verification data"). */
+/** Identity data as the user typed it (spec §3, "Verification data"). */
 export interface IdentityData {
   issueCountry: string
   identityType: IdentityType
@@ -29,7 +29,7 @@ export const EMPTY_IDENTITY: IdentityData = {
   expireDate: DEFAULT_EXPIRE_DATE,
 }
 
-/** Which data is asked for at which step. */
+/** Required fields by step. */
 export const FIELDS_OF: { readonly [step in VerificationStep]?: readonly IdentityField[] } = {
   RESIDENTIAL: ['issueCountry'],
   TYPE_ID: ['identityType'],
@@ -38,7 +38,7 @@ export const FIELDS_OF: { readonly [step in VerificationStep]?: readonly Identit
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What is wrong with the data of a step, message keys by field. `today` is a day like 2026-11-22. */
+/** Returns the faults in the data of a step, message keys by field. `today` is a day like 2026-11-22. */
 export function identityFaults(data: IdentityData, step: VerificationStep, today: string): FieldErrors<IdentityField> {
   const wrong: { [field in IdentityField]?: string } = {}
   for (const field of FIELDS_OF[step] ?? []) if (data[field].trim() === '') wrong[field] = 'profile:verify_empty'
@@ -49,7 +49,7 @@ export function identityFaults(data: IdentityData, step: VerificationStep, today
   return wrong
 }
 
-/** Data of another session, as far as it makes sense. */
+/** Reads stored data and drops invalid fields. */
 export function keptIdentity(text: string): IdentityData {
   try {
     const kept = JSON.parse(text) as Partial<Record<IdentityField, unknown>>

@@ -28,7 +28,7 @@ interface PartProps {
   set: (part: Partial<IdentityData>) => void
 }
 
-/** The steps that ask in words: country, kind of document, what is written in it. */
+/** Steps with text fields: country, kind of document and its data. */
 export function IdentityForm({ step, verification }: IdentityFormProps) {
   const t = useText()
   const { data, change, go } = verification

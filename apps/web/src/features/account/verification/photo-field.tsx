@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   onChange: (file: Blob | null) => void
 }
 
-/** One photo: chosen from a file or taken with the camera, shown, and taken again where it is not good. */
+/** Field for a photo: from a file or the camera, with a preview and a retake. */
 export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldProps) {
   const t = useText()
   const id = useId()
@@ -30,7 +30,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
     if (wrong === null) onChange(given)
   }
   const said = fault === null ? error : t(fault)
-  // A phone's own camera takes better pictures than a page can.
+  // A phone's own camera app takes better pictures than a page.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
@@ -76,7 +76,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
           data-testid={testId}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same file may be chosen again.
+            // Allows the user to choose the same file again.
             target.value = ''
           }}
         />
@@ -102,7 +102,7 @@ function photoFault(file: Blob): string | null {
   return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
 }
 
-/** Where the photo will be: a face, or a card. */
+/** Outline of the photo: a face, or a card. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
     <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">

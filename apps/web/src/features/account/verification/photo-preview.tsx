@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Wide enough for the widest screen it is shown on. */
+/** Pixel width, enough for the widest layout. */
 const WIDTH = 640
 
-/** A photo as it will be seen; drawn, because a page may show no image of its own making. */
+/** Preview of a photo, drawn on a canvas because the content security policy blocks blob images. */
 export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
         element.getContext('2d')?.drawImage(image, 0, 0)
         image.close()
       },
-      // What cannot be shown is told by the service once it is sent.
+      // The server reports an unreadable photo after the upload.
       () => undefined,
     )
     return () => {

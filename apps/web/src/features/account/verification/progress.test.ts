@@ -2,7 +2,7 @@ import { VERIFICATION_STATUSES } from '@cambio/contract/verification'
 import { expect, test } from 'vitest'
 import { stepAfter, stepBefore, verificationProgress, VERIFICATION_STEPS } from './progress.ts'
 
-test('progress is 0 while data is given, 3 once passed, 1 else (spec §4)', () => {
+test('returns 0 while data is missing, 3 once passed, 1 otherwise (spec §4)', () => {
   for (const status of VERIFICATION_STATUSES) {
     const shown = VERIFICATION_STEPS.map((step) => verificationProgress(step, status))
     const atRest = { NOT_STARTED: 0, CREATED: 1, PROCESS: 1, PASS: 3, REJECT: 1 }[status]
@@ -10,7 +10,7 @@ test('progress is 0 while data is given, 3 once passed, 1 else (spec §4)', () =
   }
 })
 
-test('steps follow each other, and the last one leads back to none', () => {
+test('orders the steps, and the last one leads back to NONE', () => {
   expect(stepAfter('NONE')).toBe('RESIDENTIAL')
   expect(stepAfter('UPLOADING_DOCS')).toBe('NONE')
   expect(stepBefore('GET_READY')).toBe('PERSONAL_INFO')

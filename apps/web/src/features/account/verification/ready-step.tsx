@@ -5,7 +5,7 @@ import type { Verification } from './use-verification.ts'
 
 const ADVICE = ['light', 'whole', 'sharp', 'private'] as const
 
-/** What to have at hand before photos are taken. */
+/** Lists what the user needs before taking photos. */
 export function ReadyStep({ verification }: { verification: Verification }) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ interface StatusPanelProps {
   onStart: () => void
 }
 
-/** How the check stands, and what can be done about it. */
+/** Shows the status of the identity check and the possible action. */
 export function StatusPanel({ view, onStart }: StatusPanelProps) {
   const t = useText()
   const { status, rejectReason } = view

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
-/** One step: its title, which a screen reader is taken to, and the way back. */
+/** Layout of a step: its title, which receives the focus for screen readers, and a back button. */
 export function StepFrame({
   title,
   text,

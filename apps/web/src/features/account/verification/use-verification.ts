@@ -11,12 +11,12 @@ import { VERIFICATION_STEPS, type VerificationStep } from './progress.ts'
 
 const DATA = 'verification'
 const STEP = 'verification-step'
-/** While a person looks at it the page asks how it stands, milliseconds. */
+/** Interval between status requests while a reviewer checks the data, milliseconds. */
 const POLL_MS = 10_000
 
 export type Photos = { readonly [photo in IdentityPhoto]?: Blob }
 
-/** How far the check is, what was typed so far, and the way to send it. */
+/** Returns the state of the identity form, the data typed so far, and the action to submit it. */
 export function useVerification(userId: number) {
   const queryClient = useQueryClient()
   const query = accountQuery(userId, 'verificationStatus')
@@ -36,11 +36,11 @@ export function useVerification(userId: number) {
   const change = (part: Partial<IdentityData>): void => {
     const next = { ...data, ...part }
     setData(next)
-    // The number of a document is nothing to lie about in a browser.
+    // The document number is not stored in the browser.
     keepText(DATA, JSON.stringify({ ...next, identityNumber: undefined }))
   }
 
-  /** Sends all of it; then the status is asked for anew and the step is none (spec §4). @throws {ApiError} */
+  /** Submits all data, then fetches the status and resets the step to NONE (spec §4). @throws {ApiError} */
   const submit = async (): Promise<void> => {
     const form = new FormData()
     for (const [field, value] of Object.entries(data)) form.set(field, value.trim())
@@ -71,7 +71,10 @@ export function useVerification(userId: number) {
 }
 export type Verification = ReturnType<typeof useVerification>
 
-/** The step that was open before a reload; what is not kept (number, photos) is asked for again. */
+/**
+ * Returns the step that was open before a reload. When its data was not stored (number, photos), an earlier step asks
+ * for it.
+ */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'
   return kept === 'GET_READY' || kept === 'UPLOADING_DOCS' ? 'PERSONAL_INFO' : kept

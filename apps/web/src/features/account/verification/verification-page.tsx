@@ -10,7 +10,7 @@ import { StatusPanel } from './status-panel.tsx'
 import { useVerification } from './use-verification.ts'
 import { VerificationStages } from './verification-stages.tsx'
 
-/** Shows who one is: data, photos, and what became of them. */
+/** Identity check of the account: data, photos and result. */
 export function VerificationPage() {
   const t = useText()
   return (
@@ -34,7 +34,7 @@ function OwnVerification({ userId }: { userId: number }) {
         onRetry={() => void status.refetch()}
       />
     )
-  // Nothing is sent while it is being looked at, or once it has passed.
+  // The form is closed during the review and after a pass.
   const isOpen = status.data.status === 'NOT_STARTED' || status.data.status === 'REJECT'
   const shown = isOpen ? step : 'NONE'
   return (

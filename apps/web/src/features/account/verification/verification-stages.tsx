@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 
 const STAGES = ['data', 'review', 'done'] as const
 
-/** Three stages; `progress` of them are behind. */
+/** Shows three stages, of which `progress` are complete. */
 export function VerificationStages({ progress }: { progress: number }) {
   const t = useText()
   return (

@@ -3,8 +3,8 @@ import { keepText, keptText } from '../state/kept-form.ts'
 const FIELD = 'withdrawal-attempt'
 
 /**
- * The idempotency key of an attempt. As long as nobody knows how it ended, the same attempt has the same key, also after a
- * reload: it can be made once only.
+ * Returns the idempotency key of a withdrawal. The same withdrawal keeps its key, also after a reload, until its
+ * outcome is known. So the server executes it at most once.
  */
 export function attemptKey(body: object): string {
   const of = JSON.stringify(body)
@@ -15,7 +15,7 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** The attempt was answered: the next one is another. */
+/** Called when the outcome is known. The next withdrawal gets a new key. */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 
-/** How much USDT, in which everything is earned, may be withdrawn, and how much is on its way. */
+/** Shows the withdrawable USDT, the currency of all earnings, and the amount being withdrawn. */
 export function BalanceFigures({ userId, children }: { userId: number; children?: ReactNode }) {
   const t = useText()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
-/** One coin of the account: how much there is, how much is on its way, and the way out. */
+/** One coin of the account: its balance, the amount being withdrawn, and a withdraw button. */
 export function BalanceItem({ balance, onWithdraw }: { balance: BalanceView; onWithdraw: () => void }) {
   const t = useText()
   const locale = useLocale()

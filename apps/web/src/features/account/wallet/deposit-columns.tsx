@@ -16,7 +16,7 @@ const LOOKS = {
   UNDONE: { Icon: Undo2, tone: 'warn' },
 } as const
 
-/** What is told of each deposit. */
+/** Columns of a deposit. */
 export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletDepositView>[] {
   return [
     {

@@ -7,10 +7,10 @@ import { accountList, accountQuery } from '../api/account-query.ts'
 import { RecordList } from '../components/record-list.tsx'
 import { depositColumns } from './deposit-columns.tsx'
 
-/** How often the list is asked for, milliseconds: coins may be on their way that nobody has told of. */
+/** Poll interval, milliseconds. Polls always, because a deposit arrives without notice. */
 const POLL_MS = 5_000
 
-/** Deposits, newest first, followed as they confirm. */
+/** Deposits, newest first, with their confirmations. */
 export function DepositHistory({ userId }: { userId: number }) {
   const t = useText()
   const locale = useLocale()

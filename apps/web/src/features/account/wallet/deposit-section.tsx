@@ -17,7 +17,7 @@ type Coin = AccountAnswer<'walletDepositCoins'>[number]
 const nameOf = ({ currencyTitle, networkTitle }: Pick<Coin, 'currencyTitle' | 'networkTitle'>): string =>
   `${currencyTitle} (${networkTitle})`
 
-/** How coins get in: a coin is chosen, its place is shown. */
+/** Deposits into the balance: the user chooses a coin and sees its deposit address. */
 export function DepositSection({ userId }: { userId: number }) {
   const t = useText()
   return (

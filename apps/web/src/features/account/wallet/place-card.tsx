@@ -8,7 +8,7 @@ import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
-/** Where a coin is sent into the wallet, and what holds for it. */
+/** Shows the deposit address of a coin and its conditions. */
 export function PlaceCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {
   const t = useText()
   const locale = useLocale()

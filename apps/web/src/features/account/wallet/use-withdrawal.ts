@@ -11,14 +11,14 @@ import { attemptKey, forgetAttempt } from './attempt-key.ts'
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
- * Withdraws. After each attempt it loads balances and histories again (spec §7). Success opens its dialog, or that of the emailed
- * code where the address is new.
+ * Makes a withdrawal. After each attempt it reloads balances and histories (spec §7). On success it opens the success
+ * dialog, or the dialog for the emailed code when the address is new.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
-    // The fee may be another by the time an attempt is made again: it is the same attempt.
+    // A changed fee does not make a new withdrawal: the repeated attempt keeps its key.
     const { claimedFee: _fee, ...wanted } = body
     try {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted

@@ -12,7 +12,7 @@ import { askAccount } from '../api/ask-account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 
-/** What a withdrawal to a new address waits for, and what its owner can do about it. */
+/** A withdrawal to a new address that waits for confirmation, and the possible actions. */
 export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const [isCancelling, setCancelling] = useState(false)

@@ -15,7 +15,7 @@ import { DepositSection } from './deposit-section.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 
-/** What the account has, coin by coin, how more gets in and out. */
+/** Balances of the account by coin, with deposits and withdrawals. */
 export function WalletPage() {
   const t = useText()
   return (

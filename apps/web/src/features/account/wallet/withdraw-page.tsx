@@ -5,7 +5,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 
-/** Takes out USDT on Tron, in which everything is earned. */
+/** Withdraws earnings, in USDT on Tron. */
 export function WithdrawPage() {
   const t = useText()
   return (

@@ -15,7 +15,7 @@ const LOOKS = {
   CANCELLED: { Icon: RotateCcw, tone: 'warn' },
 } as const
 
-/** What is told of each withdrawal. */
+/** Columns of a withdrawal. */
 export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<AccountWithdrawalView>[] {
   return [
     {

@@ -20,7 +20,7 @@ import { isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './
 
 type Terms = AccountAnswer<'withdrawalTerms'>
 
-/** Fees follow the market: what is shown is never much older. */
+/** Maximum age of the shown terms, milliseconds. Fees follow the market. */
 const TERMS_AGE_MS = 30_000
 const ADDRESS_MAX_LENGTH = 150
 const MEMO_MAX_LENGTH = 120
@@ -32,7 +32,7 @@ interface WithdrawalFormProps {
   onDone?: () => void
 }
 
-/** Takes a coin out of the account, on terms that are asked for first; whoever has confirmed their e-mail may. */
+/** Withdraws a coin from the balance, on terms that the server quotes first. Requires a confirmed email. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   return (
     <ConfirmedOnly>
@@ -149,7 +149,7 @@ interface Typed {
   available: string
 }
 
-/** What is wrong before anything is sent (spec §5). */
+/** Returns the faults of the form before sending (spec §5). */
 function withdrawalFaults({ call, address, clean, available }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
   const amount = amountFault(clean, available)
@@ -159,7 +159,7 @@ function withdrawalFaults({ call, address, clean, available }: Typed): FieldErro
   }
 }
 
-/** The smallest amount is the server's word (spec §8). */
+/** The server checks the minimum amount (spec §8). */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
   return isMore(clean, available) ? 'profile:withdraw_balance_low' : null

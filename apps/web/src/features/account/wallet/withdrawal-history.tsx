@@ -6,7 +6,7 @@ import { accountList } from '../api/account-query.ts'
 import { RecordList } from '../components/record-list.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
 
-/** How often the list is asked for while one of them is on its way, milliseconds. */
+/** Poll interval while a withdrawal is open, milliseconds. */
 const POLL_MS = 5_000
 
 interface WithdrawalHistoryProps {
@@ -15,7 +15,7 @@ interface WithdrawalHistoryProps {
   title: string
 }
 
-/** Withdrawals, newest first; what is on its way is followed. */
+/** Withdrawals, newest first. Polls while one is open. */
 export function WithdrawalHistory({ userId, list, title }: WithdrawalHistoryProps) {
   const t = useText()
   const locale = useLocale()

@@ -3,8 +3,9 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api-error.ts'
 import { isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
 
-test.each(['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'T1111111111', `T${'1'.repeat(33)}`])('%s may be paid to', (address) =>
-  expect(isWithdrawalAddress(address)).toBe(true),
+test.each(['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'T1111111111', `T${'1'.repeat(33)}`])(
+  '%s is a withdrawal address',
+  (address) => expect(isWithdrawalAddress(address)).toBe(true),
 )
 test.each([
   '',
@@ -13,12 +14,12 @@ test.each([
   '0x89d091f07E8716857F0E9685ad7E7718d836',
   'tQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
   'T112',
-])('%s may not', (address) => expect(isWithdrawalAddress(address)).toBe(false))
+])('%s is not a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
 
 const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
   withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })
 
-test('too small is told with the first number of the answer, and without one in general words', () => {
+test('shows the first number of the error as the minimum, and a general message without one', () => {
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
     amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
   })
@@ -28,7 +29,7 @@ test('too small is told with the first number of the answer, and without one in 
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
 })
 
-test('what is wrong is told at its field', () => {
+test('shows an error at its field', () => {
   expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
   expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]

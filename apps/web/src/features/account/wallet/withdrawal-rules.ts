@@ -6,18 +6,18 @@ import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type WithdrawalField = 'address' | 'memo' | 'amount'
 
-/** Earnings leave in USDT on Tron only (spec §9). */
+/** Coin of all earnings (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
-/** Address of spec §5: T and 34 characters in all, or the special test address, a T and ones. */
+/** Address of spec §5: T and 34 characters in all, or the special test address of a T and ones. */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
-/** Whether USDT may be withdrawn there, as far as a page can tell. */
+/** Returns whether a text has the form of a USDT address on Tron. The server decides. */
 export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
 }
 
-/** What is said of a withdrawal that was refused (spec §8). */
+/** Returns the messages for a rejected withdrawal (spec §8). */
 export function withdrawalFailure(
   error: unknown,
   { coin, locale }: { coin: string; locale: LocaleCode },
@@ -44,7 +44,9 @@ export function withdrawalFailure(
   }
 }
 
-/** The first number of the server's words is the bound; without one there is nothing more to say (spec §8). */
+/**
+ * Takes the minimum from the first number of the server's message. Without one, returns a general message (spec §8).
+ */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]
   if (least === undefined) return { fields: {}, banner: { key: 'account:main_error' } }

@@ -2,7 +2,10 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api-client.ts'
 
-/** What the house deals in itself: popular first, then by name. What only other exchanges have is searched for. */
+/**
+ * Instruments that the exchange trades itself: popular ones first, then by name. Provider-only instruments are found by
+ * search.
+ */
 export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
   queryFn: async ({ signal }) => {
@@ -16,7 +19,7 @@ export const instrumentsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The first of all instruments that match a search; asked for once something is typed. */
+/** First instruments of all that match a search. Fetched when the user types. */
 export const searchedInstrumentsQuery = (search: string) =>
   queryOptions({
     queryKey: ['instruments', search],
@@ -26,7 +29,7 @@ export const searchedInstrumentsQuery = (search: string) =>
     staleTime: 60_000,
   })
 
-/** Instruments that a pair's code or slugs may mean, where the house's own are not enough. */
+/** Returns the instruments that a pair code or slugs may mean, when the exchange's own are not enough. */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {
   return callApi('listInstruments', { query: { pair } }).catch(() => [])
 }

@@ -8,15 +8,15 @@ import { rateModeOf } from '../../../lib/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode } from '../state/pair-code.ts'
 
-/** Everything a calculator needs to be drawn with a rate in it. */
+/** Data to render a calculator with a rate. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Null where the rate could not be had in time: the page asks again itself. */
+  /** Null when the rate did not arrive in time. The page then fetches it itself. */
   quote: PairData | null
-  /** Epoch milliseconds at which the rate was read. */
+  /** When the rate was read, epoch milliseconds. */
   at: number
 }
 
@@ -24,11 +24,11 @@ export interface CalculatorQuery {
   send?: string | undefined
   receive?: string | undefined
   amount?: string | undefined
-  /** `fixed`, or whatever else for a floating one. */
+  /** `fixed`; any other value means a floating rate. */
   mode?: string | undefined
 }
 
-/** The calculator of home: the default pair. Null while the service cannot be reached. */
+/** Returns the calculator of the home page with the default pair; null while the server is unreachable. */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
   const [pair] = await Promise.all([
     queryClient.ensureQueryData(defaultPairQuery),
@@ -37,7 +37,9 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
   return pair ? startWith(pair.instrumentFrom, pair.instrumentTo, { amount: pair.claimedDepositAmount }) : null
 }
 
-/** The calculator of `/exchange-{pair}`: the query's slugs win over the path. `unknown`: there is no such pair. */
+/**
+ * Returns the calculator of `/exchange-{pair}`. Slugs in the query override the path. `unknown`: no such pair exists.
+ */
 export async function startWithPair(
   queryClient: QueryClient,
   code: string,
@@ -61,7 +63,7 @@ export async function startWithPair(
   return startWith(send, receive, { amount, rateMode: rateModeOf(query.mode) })
 }
 
-/** A calculator of two coins that are known. */
+/** Returns a calculator for two known coins. */
 export async function startWith(
   send: InstrumentView,
   receive: InstrumentView,
@@ -81,7 +83,7 @@ export async function startWith(
   return { send, receive, amount, rateMode, quote, at: Date.now() }
 }
 
-/** What is usually exchanged between two coins. */
+/** Returns the recommended send amount of a pair. */
 export async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
   const answer = await callApi('recommendedAmount', {
     query: {

@@ -4,7 +4,7 @@ import { keptChoice } from '../state/exchange-draft.ts'
 import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
-/** A calculator as it was left in this tab; null where it was not, and until that is known. */
+/** Returns the calculator as the user left it in this tab; null when there is none, and until it has been restored. */
 export function useKeptStart(): CalculatorStart | null {
   const queryClient = useQueryClient()
   const [start, setStart] = useState<CalculatorStart | null>(null)

@@ -7,17 +7,17 @@ import type { ChannelState } from '../../../lib/live-channel.ts'
 import { useGuestReferral } from '../../../lib/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
-/** A pause in typing before anybody is asked, milliseconds. */
+/** Delay between the last keystroke and the request, milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** A live channel that tells nothing of what was asked for so long is not relied on, milliseconds. */
+/** After this long without an answer, the hook stops relying on the live channel, milliseconds. */
 const SILENCE_MS = 5_000
 const MOST_FIGURES = 50
-/** How often the service is asked while the live channel is away, milliseconds. */
+/** Poll interval while the live channel is unavailable, milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Keeps the calculator's rate alive: by socket, and by asking again and again while there is none. The price is for the guests of
- * `link`: null is nobody's, undefined whoever brought the person to this browser.
+ * Keeps the calculator's rate current: over the socket, and by polling while the socket is unavailable. `link` is the
+ * affiliate id to price for: null for none, undefined for the one stored in this browser.
  */
 export function useLiveRate(
   state: CalculatorState,
@@ -30,7 +30,7 @@ export function useLiveRate(
   const live = channel === 'live' && !isSilent
   const from = state.send.slug
   const to = state.receive.slug
-  // `5.` is on its way to something: what it says so far is asked for.
+  // `5.` is incomplete: the part typed so far is priced.
   const amount = displayAmount(activeAmount(state), MOST_FIGURES)
   const amountOf = activeInstrument(state).slug
   const referrerId = useReferral(dispatch, link)
@@ -95,7 +95,10 @@ export function useLiveRate(
   return channel
 }
 
-/** Whose link the price is for. A page comes with a price for nobody's, or for that which was named: one for another is out of date. */
+/**
+ * Returns the affiliate id to price for. The page starts with a price for no affiliate or for the given `link`. When
+ * the id differs, the rate is outdated.
+ */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()
   const referrerId = link === undefined ? guests : (link ?? undefined)
@@ -108,7 +111,7 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
   return referrerId
 }
 
-/** Whether nothing has been told of a request for too long: a connection may be dead without having been closed. */
+/** Returns whether a request has been unanswered for too long: a connection may be dead without being closed. */
 function useSilence(request: number, quotedAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)
   const waitingFor = `${request} ${quotedAt}`

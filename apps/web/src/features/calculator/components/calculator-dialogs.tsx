@@ -17,13 +17,13 @@ export interface OpenDialog {
 interface CalculatorDialogsProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
-  /** Whether a coin may be chosen. */
+  /** Returns whether the user may choose a coin. */
   offers: ((instrument: InstrumentView) => boolean) | undefined
   open: OpenDialog | null
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-/** The calculator's dialogs; none of them is loaded before it is wanted. */
+/** The calculator's dialogs. Each loads when it opens. */
 export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: CalculatorDialogsProps) {
   const t = useText()
   const { data: instruments = [] } = useQuery(instrumentsQuery)

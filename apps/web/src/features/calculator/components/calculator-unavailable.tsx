@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
-/** The counter while the service cannot be reached: what is wrong and a way on. */
+/** Replaces the calculator while the server is unreachable. Explains why and offers a retry. */
 export function CalculatorUnavailable() {
   const t = useText()
   const router = useRouter()

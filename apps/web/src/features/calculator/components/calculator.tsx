@@ -14,25 +14,25 @@ import { ExchangeLegs } from './exchange-legs.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
-/** How long a person pauses before what they chose is told, milliseconds. */
+/** Delay between a choice and its report to `onChosen`, milliseconds. */
 const TELL_AFTER_MS = 300
 
-/** What is chosen now; the amount is the send side's. */
+/** The current choice. The amount is that of the send side. */
 export type Chosen = Pick<CalculatorState, 'send' | 'receive' | 'rateMode'> & { amount: string }
 
 interface CalculatorProps {
   start: CalculatorStart
-  /** Told, after a pause, whenever the coins, the amount or the kind of rate are others than before. */
+  /** Called after a delay when coins, amount or rate mode change. */
   onChosen?: (chosen: Chosen) => void
-  /** Whether a coin may be chosen; any may unless this says otherwise. */
+  /** Returns whether the user may choose a coin. Without it, every coin is allowed. */
   offers?: (instrument: InstrumentView) => boolean
-  /** Whose link the price is for; null for nobody's, and without it whoever brought the person here. */
+  /** Affiliate id to price for; null for none, undefined for the one stored in this browser. */
   link?: string | null
-  /** What follows the rate: the way to an order. */
+  /** Renders below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
 }
 
-/** The counter: two legs, the rate and its costs, and what one does with them. */
+/** The calculator: two amounts, the rate and its costs, and the given children. */
 export function Calculator({ start, onChosen, offers, link, children }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -53,7 +53,7 @@ export function Calculator({ start, onChosen, offers, link, children }: Calculat
   )
 }
 
-/** What the person chose is told; that the other amount follows the rate is not. */
+/** Reports the user's choice. A passive amount that only follows the rate is not reported. */
 function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
   const choice = [send.slug, receive.slug, state.activeSide, activeAmount(state), rateMode].join(' ')
@@ -62,7 +62,7 @@ function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']):
     setTold(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // While the other side is still to be told by the rate there is nothing to tell; a field that was emptied is told.
+  // Waits while the send amount is still to follow from the rate. A field that the user emptied is reported.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return

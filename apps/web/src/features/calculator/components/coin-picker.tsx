@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, type PickerRow } from '../state/picker-rows.ts'
 
-/** Longest search that is asked for. */
+/** Maximum length of a search, characters. */
 const MAX_SEARCH = 40
 const NONE: InstrumentView[] = []
 const anyCoin = () => true
@@ -16,16 +16,18 @@ const anyCoin = () => true
 interface CoinPickerProps {
   title: string
   instruments: readonly InstrumentView[]
-  /** Whether a coin may be chosen, of these and of those that are searched for; undefined: any. */
+  /** Returns whether the user may choose a coin, listed or found by search. Undefined allows every coin. */
   offers: ((instrument: InstrumentView) => boolean) | undefined
   selectedSlug: string
-  /** Whether this is the side that is sent, or the one that is received. */
+  /** The side that the coin is for. */
   side: 'send' | 'receive'
   onPick: (instrument: InstrumentView) => void
   onClose: () => void
 }
 
-/** The coin dialog: search first, popular ones, networks under their coin; arrows and Enter do everything. */
+/**
+ * The coin dialog: search first, then popular coins, networks grouped by coin. Fully usable with arrow keys and Enter.
+ */
 export function CoinPicker({
   title,
   instruments,

@@ -4,7 +4,7 @@ import type { OrderFormState } from './use-order-form.ts'
 const MemoWarning = lateDialog('MemoWarning', () => import('./memo-warning.tsx'))
 const EmailDialog = lateDialog('EmailDialog', () => import('./email-dialog.tsx'))
 
-/** The questions between the button and the order; loaded when one is asked. */
+/** Questions between the button and the order. Loaded when the first one opens. */
 export function ConfirmSteps({ form, memoName }: { form: OrderFormState; memoName: string }) {
   if (form.step === null) return null
   return form.step === 'memo' ? (

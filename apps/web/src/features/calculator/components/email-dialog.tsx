@@ -10,7 +10,7 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Asks a guest for the e-mail that notices of the order go to. */
+/** Asks a guest for an email for notices about the order. */
 export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n.ts'
 
-/** The one thing that can hold an order, said before anything is sent. */
+/** Names the one reason to hold an order, before the user sends anything. */
 export function HoldNote() {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ interface MemoFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The memo that some networks need beside an address, or the person's word that there is none. */
+/** The memo that some networks need besides an address, or the user's confirmation that there is none. */
 export function MemoField({ values, error, onChange, ref }: MemoFieldProps) {
   const t = useText()
   const id = useId()

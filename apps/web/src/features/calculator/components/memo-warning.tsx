@@ -8,7 +8,7 @@ interface MemoWarningProps {
   onClose: () => void
 }
 
-/** Says, before the order is made, what a missing memo can cost. */
+/** Warns before the order is created what a missing memo can cost. */
 export function MemoWarning({ network, onAccept, onClose }: MemoWarningProps) {
   const t = useText()
   return (

@@ -33,7 +33,7 @@ const termsLink = (words: string) => (
   </Link>
 )
 
-/** Where the money goes, where it would come back to, the terms, and the one button that says what it does. */
+/** Destination, refund address, terms, and a submit button that says what it does. */
 export function OrderForm({ state, dispatch }: OrderFormProps) {
   const t = useText()
   const form = useOrderForm(state, dispatch)
@@ -44,7 +44,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
     <>
       <form
         className="order-form"
-        // Without a script to take it nothing is sent, and nothing that was typed is lost.
+        // Without JavaScript the form sends nothing and loses no input.
         method="dialog"
         noValidate
         onSubmit={(event) => {

@@ -8,12 +8,12 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** A rate that an order could be made of, or null. */
+  /** A rate that could become an order, or null. */
   quote: PairData | null
   values: ExchangeForm
 }
 
-/** What would happen to the order being filled in, if it went otherwise; asked for once it is unfolded. */
+/** Shows the outcomes of the planned order if something goes wrong. Fetched when the user opens the section. */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)
@@ -38,7 +38,7 @@ function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
       instrumentTo: { slug: instrumentTo.slug },
       claimedDepositAmount: amountToGive,
       rateMode,
-      // A fixed order cannot be made without one.
+      // Required for a fixed order.
       hasRefundAddress: rateMode === 'FIXED' || values.refund.trim() !== '',
       ...(exceptionPolicy ? { exceptionPolicy } : {}),
       ...(referrerId === undefined ? {} : { referrerId }),

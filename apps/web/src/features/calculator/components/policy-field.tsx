@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Whose rules are told; null until the service has said them. */
+  /** The quote with the rules to show; null until it arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -18,7 +18,10 @@ interface PolicyFieldProps {
 const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
-/** What makes a fixed rate stop holding, and what is done then: folded, with the answer of now on the fold. */
+/**
+ * Explains when a fixed rate stops holding and lets the user choose what happens then. Collapsed, with the current
+ * choice in its header.
+ */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
   const t = useText()
   const locale = useLocale()

@@ -5,10 +5,10 @@ import type { ChannelState } from '../../../lib/live-channel.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import { RateLine } from './rate-line.tsx'
 
-/** Lines of a waterfall kept free while there is none, so that nothing moves when it comes. */
+/** Cost lines to reserve before the waterfall arrives, so that the layout does not move. */
 const USUAL_LINES = 4
 
-/** The rate and every cost in it. */
+/** The rate and all its costs. */
 export function QuoteSummary({ state, channel }: { state: CalculatorState; channel: ChannelState }) {
   const t = useText()
   const { quote, receive } = state

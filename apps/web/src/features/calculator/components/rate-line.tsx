@@ -8,18 +8,18 @@ import type { ChannelState } from '../../../lib/live-channel.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
-/** A rate that nobody has told again for so long is not called live, seconds. */
+/** After this long without an update the rate no longer counts as live, seconds. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {
   quote: PairData | null
   quotedAt: number
   channel: ChannelState
-  /** There will be no rate until something else is chosen. */
+  /** No rate will come until the user changes the choice. */
   refused: boolean
 }
 
-/** The all-in rate, and whether and since when it is alive. */
+/** The all-in rate, and its age. */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
@@ -49,7 +49,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   )
 }
 
-/** A rate with so many noughts in front that people know it the other way round. */
+/** Returns whether a rate has so many leading zeros that users know its reverse instead. */
 function readsBackwards({ price }: PairData): boolean {
   return price.startsWith('0.00')
 }
@@ -66,7 +66,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
   return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
 }
 
-/** Whole seconds since a rate was read, counted by the browser alone; null before it has taken over. */
+/** Returns the age of a rate in whole seconds, by the browser's clock only; null before hydration. */
 function useRateAge(quotedAt: number): number | null {
   const hydrated = useHydrated()
   const [now, setNow] = useState(0)

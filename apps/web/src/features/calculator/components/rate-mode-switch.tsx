@@ -4,14 +4,14 @@ import { useText } from '../../../lib/i18n.ts'
 
 interface RateModeSwitchProps {
   rateMode: RateMode
-  /** How long a fixed rate is held; null until a rate has said so. */
+  /** How long a fixed rate holds; null until a quote says so. */
   holdMinutes: number | null
   onPick: (rateMode: RateMode) => void
 }
 
 const ORDERED: readonly RateMode[] = [...RATE_MODES].toReversed()
 
-/** Floating or fixed, as two radio buttons. */
+/** Two radio buttons: floating or fixed. */
 export function RateModeSwitch({ rateMode, holdMinutes, onPick }: RateModeSwitchProps) {
   const t = useText()
   const name = useId()

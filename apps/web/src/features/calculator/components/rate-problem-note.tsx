@@ -10,11 +10,11 @@ interface RateProblemNoteProps {
   id: string
   state: CalculatorState
   onTakeBound: () => void
-  /** Called when the user asks to fix the rate that holds now. */
+  /** Called when the user chooses to fix the current rate. */
   onFixRate: () => void
 }
 
-/** What is wrong with the amount or the pair, in one line; a bound is taken over by a click. */
+/** Explains the problem with the amount or pair in one line. A click takes over the shown bound. */
 export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()
   const locale = useLocale()

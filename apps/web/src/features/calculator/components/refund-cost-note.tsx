@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { refundShare } from '../state/refund-share.ts'
 
-/** Warns, before anything is sent, where the network would take a good part of a refund. */
+/** Warns before the deposit when the network fee would consume a large part of a refund. */
 export function RefundCostNote({ quote }: { quote: PairData | null }) {
   const t = useText()
   const locale = useLocale()

@@ -9,11 +9,11 @@ import type { OrderFormState } from './use-order-form.ts'
 interface RefundFieldProps {
   form: OrderFormState
   send: InstrumentView
-  /** A fixed rate needs it; a floating one offers it, folded until it is wanted. */
+  /** Required for a fixed rate. Optional and collapsed for a floating one. */
   required: boolean
 }
 
-/** Where the coins would come back to. */
+/** The refund address. */
 export function RefundField({ form, send, required }: RefundFieldProps) {
   const t = useText()
   const [wanted, setWanted] = useState(false)

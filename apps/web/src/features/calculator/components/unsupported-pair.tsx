@@ -9,7 +9,7 @@ interface UnsupportedPairProps {
   onClose: () => void
 }
 
-/** Says that the two coins cannot be exchanged for each other now, and offers another. */
+/** Explains that the pair is not available now, and offers to choose another coin. */
 export function UnsupportedPair({ send, receive, onPickAnother, onClose }: UnsupportedPairProps) {
   const t = useText()
   return (

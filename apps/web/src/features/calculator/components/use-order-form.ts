@@ -16,12 +16,12 @@ import { forgetExchange, keepForm, keptForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
 
-/** What still has to be asked, in a dialog, before the order is made. */
+/** Question that a dialog asks before the order is created. */
 export type ConfirmStep = 'memo' | 'email'
 
 const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]
 
-/** The form's values, what is wrong with them, and the way from the button to the order. */
+/** Returns the form's values, their errors, and the steps from the button to the order. */
 export function useOrderForm(state: CalculatorState, dispatch: Dispatch<CalculatorAction>) {
   const t = useText()
   const locale = useLocale()
@@ -44,7 +44,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
   const coins = { send: state.send.slug, receive: state.receive.slug }
   const restore = useEffectEvent(() => setValues((before) => keptForm(coins) ?? before))
 
-  // An order that was refused brings back what was filled in, and why; a page that was left what it was left with.
+  // Restores the input of a rejected order with the reason, or the input of an earlier visit to the page.
   useEffect(() => {
     const failed = takeFailedOrder()
     if (!failed) return restore()

@@ -9,19 +9,22 @@ import { tellHost } from './tell-host.ts'
 
 interface ContinueLinkProps {
   state: CalculatorState
-  /** Whose link goes along; empty for nobody's. */
+  /** Affiliate id to pass on; empty for none. */
   link: string
   host: string | null
 }
 
-/** Opens our own page, in a window of its own, with what is chosen: addresses are typed and orders made there alone. */
+/**
+ * Opens our own page in a new window with the current choice. Only there does the user type addresses and create
+ * orders.
+ */
 export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const t = useText()
   const { send, receive, sendText, rateMode } = state
   const quote = usableQuote(state)
   useEffect(() => {
     if (quote) tellHost(host, { cambio: 'quote', detail: told(state) })
-    // A price is told when it came, not when something else of the page is drawn anew.
+    // Reports a price when it arrives, not on every re-render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (

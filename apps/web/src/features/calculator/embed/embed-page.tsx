@@ -9,7 +9,7 @@ import { ContinueLink } from './continue-link.tsx'
 import type { OpenEmbed } from './open-embed.ts'
 import { tellHost } from './tell-host.ts'
 
-/** The calculator in a page of somebody else: it quotes, and what comes next happens on our own pages. */
+/** The calculator in a page of another site. It only quotes. The order is created on our own pages. */
 export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }) {
   const t = useText()
   const { allow, deny } = params
@@ -17,7 +17,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     (coin: { slug: string; currencyTitle: string }) => isOffered(coin, { allow, deny }),
     [allow, deny],
   )
-  // Before the effects of what is inside, which tell of the first price.
+  // Runs before the effects of the children, which report the first price.
   useLayoutEffect(() => tellHost(host, { cambio: 'ready' }), [host])
   useEffect(() => {
     const watch = new ResizeObserver(() =>
@@ -27,7 +27,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     return () => watch.disconnect()
   }, [host])
   return (
-    // Named: the page around it has a main part of its own.
+    // Has a name, because the host page has a main landmark of its own.
     <main id="main" className="embed" aria-label={t('site-embed:title')}>
       <h1 className="sr">{t('site-embed:title')}</h1>
       {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}

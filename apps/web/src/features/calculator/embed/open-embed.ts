@@ -23,7 +23,7 @@ const UNAVAILABLE = 503
 
 export type OpenEmbed = Awaited<ReturnType<typeof openEmbed>>
 
-/** What the calculator of another page shows; in a chunk of its own, which our other pages do not load. */
+/** Loads the data of the embedded calculator. It is in its own chunk, which our other pages do not load. */
 export async function openEmbed({ search, context: { i18n, locale, queryClient } }: EmbedRequest) {
   const asked = readWidgetParams(search)
   const [found] = await Promise.all([
@@ -59,7 +59,7 @@ async function startEmbedded(
   const wanted = [asked.from, asked.to].filter((name) => name !== '' && !own.some((one) => isNamed(one, [name])))
   const others = wanted.length === 0 ? [] : await instrumentsOf(wanted.join(','))
   const all = [usual.instrumentFrom, usual.instrumentTo, ...own, ...others]
-  // Lists that leave nothing to exchange are no lists.
+  // Ignores lists that leave fewer than two coins.
   const left = new Set(own.filter((one) => isOffered(one, asked)).map(({ slug }) => slug))
   const params = left.size < 2 ? { ...asked, allow: [], deny: [] } : asked
   const offered = all.filter((one) => isOffered(one, params))
@@ -69,14 +69,14 @@ async function startEmbedded(
   const receive = [named(params.to), usual.instrumentTo, ...offered].find(
     (one) => one && one.slug !== send?.slug && isOffered(one, params),
   )
-  if (!send || !receive) throw new Error('Two coins are left, but no pair of them')
+  if (!send || !receive) throw new Error('The offered coins include no pair')
   const isUsual = send.slug === usual.instrumentFrom.slug && receive.slug === usual.instrumentTo.slug
   const amount = params.amount || (isUsual ? usual.claimedDepositAmount : await recommended(send, receive))
   const { rateMode, ref } = params
   return { params, start: await startWith(send, receive, { amount, rateMode, ...(ref !== '' && { referrerId: ref }) }) }
 }
 
-/** The origin that is told what happens here; null where none was named. */
+/** Returns the origin that receives messages; null when the host named none. */
 function hostOf(text: string | undefined): string | null {
   const url = text === undefined ? null : URL.parse(text)
   return url && /^https?:$/.test(url.protocol) && url.origin === text ? text : null

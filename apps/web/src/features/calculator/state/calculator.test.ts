@@ -48,14 +48,14 @@ describe('rates', () => {
     expect(usableQuote(state)).not.toBeNull()
   })
 
-  test('a stale answer, another pair and another mode are dropped', () => {
+  test('drops a stale answer, one for another pair and one for another mode', () => {
     const state = after(open(), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(after(state, arrived(1))).toBe(state)
     expect(after(state, arrived(2, { instrumentTo: btc }))).toBe(state)
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
-  test('typing keeps the rate in sight but not its sums', () => {
+  test('typing keeps the old rate but not its sums', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
     expect(usableQuote(state)).toBeNull()
@@ -89,13 +89,13 @@ describe('instruments', () => {
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
 
-  test('picking another instrument asks again', () => {
+  test('picking another instrument requests a new rate', () => {
     const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
     expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
   })
 })
 
-describe('refusals', () => {
+describe('rejections', () => {
   test('bounds show the expected amount, and a click takes it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
@@ -114,7 +114,7 @@ describe('refusals', () => {
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('a fixed rate that a create refused switches to floating, and one press fixes the new one', () => {
+  test('a fixed rate that the server rejects at create switches to floating, and one press fixes the new one', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test('no order is made of a rate of the other mode', () => {
+  test('does not create an order from a rate of the other mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })
@@ -136,13 +136,13 @@ describe('refusals', () => {
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
-  test('an unreachable service leaves what is in sight', () => {
+  test('an unreachable server leaves the shown rate', () => {
     const state = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(state).toMatchObject({ problem: { kind: 'unavailable' }, receiveText: '31.5' })
     expect(usableQuote(state)).toBeNull()
   })
 })
 
-test('amounts are cleaned as typed', () => {
+test('cleans amounts while the user types', () => {
   expect(after(open(), { kind: 'amount-typed', side: 'send', text: ' 1 2,5x' }).sendText).toBe('12.5')
 })

@@ -21,21 +21,21 @@ export interface RefusedRate {
 export interface CalculatorState {
   send: InstrumentView
   receive: InstrumentView
-  /** The field that the person fixed; the other one follows the rate. */
+  /** The field that the user edited last. The other one follows the rate. */
   activeSide: Side
   sendText: string
   receiveText: string
   rateMode: RateMode
-  /** The last rate that fits what is selected now. */
+  /** The last rate for the current choice. */
   quote: PairData | null
-  /** Epoch milliseconds at which that rate arrived here. */
+  /** When that rate arrived, epoch milliseconds. */
   quotedAt: number
   problem: RateProblem | null
-  /** The service could only offer a floating rate and the page switched once. */
+  /** The server could only offer a floating rate, and the page switched once. */
   switchedToFloating: boolean
-  /** The fixed rate that a create refused and the one that held then, prices as decimal text; null where none was refused. */
+  /** The rejected fixed rate and the rate at that time, as decimal text; null when none was rejected. */
   refusedRate: RefusedRate | null
-  /** Grows with everything that makes earlier answers stale; answers carry it back. */
+  /** Increments with every change that makes earlier answers stale. Answers carry it back. */
   request: number
 }
 
@@ -52,7 +52,7 @@ export type CalculatorAction =
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
 
-/** The calculator as it opens. */
+/** Returns the initial state of the calculator. */
 export function openCalculator(input: {
   send: InstrumentView
   receive: InstrumentView
@@ -80,7 +80,7 @@ export function openCalculator(input: {
     : state
 }
 
-/** The calculator after one more thing happened (spec §4, "Calculator"; §5). Pure. */
+/** Returns the state after an action (spec §4, "Calculator"; §5). Pure. */
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
@@ -119,24 +119,24 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
   }
 }
 
-/** The text of the field that the person fixed. */
+/** Returns the text of the field that the user edited last. */
 export function activeAmount(state: CalculatorState): string {
   return state.activeSide === 'send' ? state.sendText : state.receiveText
 }
 
-/** The instrument on the side that the person fixed. */
+/** Returns the instrument of the side that the user edited last. */
 export function activeInstrument(state: CalculatorState): InstrumentView {
   return state.activeSide === 'send' ? state.send : state.receive
 }
 
-/** A rate for exactly what is selected, without a problem: an order could be made of it. */
+/** Returns a rate that could become an order: for exactly the current choice and without a problem. Otherwise null. */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
   const fits = quote?.rateMode === rateMode && quote.amountToGive !== '' && quote.amountToGet !== ''
   return fits && !problem ? quote : null
 }
 
-/** Everything earlier answers spoke of is gone; amounts on the passive side go with them. */
+/** Starts a new request. Clears the problem, and makes earlier answers stale. */
 function asksAgain(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
@@ -148,7 +148,7 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
   return asksAgain({ ...emptied, quote: keptQuote(changed) })
 }
 
-/** While an amount is being typed the old rate stays in sight (its sums do not: they would be for another amount). */
+/** Keeps the old rate while the user types an amount, without its sums, which are for another amount. */
 function keptQuote({ quote }: CalculatorState): PairData | null {
   return quote ? { ...quote, amountToGive: '', amountToGet: '', waterfall: [] } : null
 }
@@ -202,7 +202,7 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // What was for this very amount stays in sight; what was for another does not.
+      // Keeps what was computed for this very amount and clears the rest.
       return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }

@@ -2,7 +2,7 @@ import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
 import type { FailedOrder } from '../../../lib/pending-order.ts'
 
-/** Message key for an order that could not be made (spec §8, "Order create"). */
+/** Returns the message key for a rejected order (spec §8, "Order create"). */
 export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'code' | 'message' | 'data'>): string {
   if (data.address !== undefined) return 'error_address_incorrect'
   if (data.memo !== undefined) return 'error_memo_incorrect'
@@ -24,12 +24,15 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
   }
 }
 
-/** Returns whether a create was refused only because its fixed rate cannot be had: a floating one can (spec §8). */
+/**
+ * Returns whether the server rejected a create only because the fixed rate is unavailable. A floating rate is possible
+ * then (spec §8).
+ */
 export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' | 'pending'>): boolean {
   return code === 'ERR_NOT_ACCEPTABLE' && pending.body.rateMode === 'FIXED'
 }
 
-/** Returns the price that the user agreed to and the price that holds now; null where the service named none. */
+/** Returns the agreed price and the current price; null when the server named none. */
 export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'data'>): RefusedRate | null {
   const agreed = pending.body.claimedPublicRate?.price
   const current = data.details?.currentRate?.price

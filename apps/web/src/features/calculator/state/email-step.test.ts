@@ -12,20 +12,20 @@ test('A asks once, B only through a partner, D never', () => {
   expect(asksForEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
 })
 
-test('who is signed in is never asked: their own e-mail is used where one is wanted', () => {
+test('does not ask a signed-in user, and uses the account email where one is wanted', () => {
   expect(asksForEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
   expect(unaskedEmail('A', member)).toBe('me@b.cd')
   expect(unaskedEmail('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })
 
-test('where none is wanted, it goes along only for who asked for letters about their orders', () => {
+test('where no email is wanted, sends it only for users who enabled emails about orders', () => {
   for (const ckm of ['B', 'D'] as const) {
     expect(unaskedEmail(ckm, member)).toBe('')
     expect(unaskedEmail(ckm, { ...member, wantsLetters: true })).toBe('me@b.cd')
   }
 })
 
-test('a guest keeps the e-mail of an earlier order, but where none may go', () => {
+test('uses the email of an earlier order for a guest, except in mode D', () => {
   const guest = { ...stranger, confirmedEmail: 'a@b.cd' }
   expect(unaskedEmail('B', guest)).toBe('a@b.cd')
   expect(unaskedEmail('D', guest)).toBe('')

@@ -1,21 +1,21 @@
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
-/** What is known of who makes an order. */
+/** Known emails of the user who creates an order. */
 export interface KnownEmails {
-  /** Given with an earlier order, or empty. */
+  /** Email of an earlier order, or empty. */
   confirmedEmail: string
   partnerReferral: boolean
-  /** Of who is signed in, or empty; and whether they want letters about their orders. */
+  /** Email of the signed-in user, or empty; and whether the user wants emails about orders. */
   accountEmail: string
   wantsLetters: boolean
 }
 
-/** Whether an e-mail is asked for before an order is made (spec §4, "ckm"); an unknown mode counts as A. */
+/** Returns whether to ask for an email before creating an order (spec §4, "ckm"). An unknown mode counts as A. */
 export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 
-/** The e-mail an order takes along unasked: of who is signed in their own, directly (spec §4). */
+/** Returns the email to send with an order without asking. For a signed-in user it is the account email (spec §4). */
 export function unaskedEmail(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsLetters ? known.accountEmail : ''
   return ckm === 'D' ? '' : known.confirmedEmail

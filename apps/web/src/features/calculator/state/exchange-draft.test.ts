@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was chosen and filled in is found again, until an order is made of it', () => {
+test('restores the choice and the form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
   const choice = { ...coins, amount: '1234.5', rateMode: 'FIXED' } as const
   keepChoice(choice)
@@ -27,13 +27,13 @@ test('what was chosen and filled in is found again, until an order is made of it
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
 })
 
-test('an address is of its coin: for another one it is not filled in', () => {
+test('restores an address only for its own coin', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
 })
 
-test('an amount that is none, and what somebody else wrote there, is nothing kept', () => {
+test('restores nothing from an empty amount or malformed data', () => {
   keepChoice({ ...coins, amount: '', rateMode: 'FLOATING' })
   expect(keptChoice()).toBeNull()
   sessionStorage.setItem('exchange:form', 'null')

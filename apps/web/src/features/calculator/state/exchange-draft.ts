@@ -6,7 +6,7 @@ import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 
 const kept = keptTexts('exchange')
 
-/** What was chosen on home, whose address says nothing of it: slugs of two coins, the amount sent and the kind of rate. */
+/** The user's choice on the home page, whose URL does not hold it: slugs of two coins, send amount and rate mode. */
 export interface ChosenExchange {
   send: string
   receive: string
@@ -14,7 +14,7 @@ export interface ChosenExchange {
   rateMode: RateMode
 }
 
-/** Keeps a choice in this tab: another language, a reload or the way back find it again. */
+/** Stores a choice in this tab, for a language change, a reload or Back navigation. */
 export function keepChoice({ send, receive, amount, rateMode }: ChosenExchange): void {
   kept.keep('send', send)
   kept.keep('receive', receive)
@@ -22,25 +22,25 @@ export function keepChoice({ send, receive, amount, rateMode }: ChosenExchange):
   kept.keep('mode', rateMode)
 }
 
-/** The choice that was kept; null where there is none. */
+/** Returns the stored choice, or null. */
 export function keptChoice(): ChosenExchange | null {
   const [send, receive, amount] = [kept.read('send'), kept.read('receive'), kept.read('amount')]
   if (send === '' || receive === '' || !isNumericAmount(amount)) return null
   return { send, receive, amount, rateMode: rateModeOf(kept.read('mode')) }
 }
 
-/** Two coins, by their slugs: an address is of one of them. */
+/** Slugs of two coins. An address belongs to one of them. */
 export interface CoinsOfForm {
   send: string
   receive: string
 }
 
-/** Keeps in this tab what was filled in for two coins. */
+/** Stores the form for two coins in this tab. */
 export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): void {
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** What was filled in, without addresses of other coins than these two; null where nothing was. */
+/** Returns the stored form without addresses of other coins, or null. */
 export function keptForm({ send, receive }: CoinsOfForm): ExchangeForm | null {
   const told = parsed(kept.read('form'))
   if (!told) return null
@@ -49,7 +49,7 @@ export function keptForm({ send, receive }: CoinsOfForm): ExchangeForm | null {
   return { ...told.form, destination, memo, noMemo, refund }
 }
 
-/** An order is made of it. */
+/** Called when an order is created from it. */
 export function forgetExchange(): void {
   kept.forget()
 }

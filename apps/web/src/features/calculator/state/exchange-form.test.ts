@@ -10,9 +10,9 @@ const context: FormContext = {
 }
 const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
 
-test('a filled form is right', () => expect(formErrors(filled, context)).toEqual({}))
+test('finds no errors in a complete form', () => expect(formErrors(filled, context)).toEqual({}))
 
-test('an empty form says everything at once', () => {
+test('reports all errors of an empty form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({
     destination: 'error_address_empty',
     memo: 'error_memo_empty',
@@ -21,24 +21,24 @@ test('an empty form says everything at once', () => {
   })
 })
 
-test('a refused address names the reason', () => {
+test('shows the reason for a rejected address', () => {
   const destination = { state: 'invalid', errorKey: addressErrorKey('bad') } as const
   expect(formErrors(filled, { ...context, destination })).toEqual({ destination: 'error_address_incorrect' })
   expect(addressErrorKey('address_reject_iotx')).toBe('address_reject_iotx')
 })
 
-test('the refund address must be another one, in FIXED it must be there', () => {
+test('requires a different refund address, and requires one in FIXED', () => {
   const fixed: FormContext = { ...context, rateMode: 'FIXED' }
   expect(formErrors({ ...filled, refund: 'RLTC1Q' }, fixed)).toEqual({ refund: 'error_address_must_be_different' })
   expect(formErrors({ ...filled, refund: '0xabc' }, fixed)).toEqual({})
   expect(formErrors(filled, context)).toEqual({})
 })
 
-test('no memo is fine when the person says so', () => {
+test('accepts a missing memo when the user confirms it', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
 })
 
-test('a policy goes with a fixed rate only, and its percent is more than 0 and at most 20', () => {
+test('sends a policy with a fixed rate only, and a percent above 0 and at most 20', () => {
   const rerate = (withinPercent: string) => exceptionPolicyOf({ policy: 'RERATE', withinPercent }, 'FIXED')
   expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FLOATING')).toBeNull()
   expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FIXED')).toEqual({ kind: 'ASK' })

@@ -2,15 +2,15 @@ import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { AddressVerdict } from '../../../lib/address-verdict.ts'
 
-/** What a person fills in beside the amount. */
+/** The user's input besides the amount. */
 export interface ExchangeForm {
   destination: string
   memo: string
   noMemo: boolean
   refund: string
-  /** What is done when a fixed rate stops holding. */
+  /** What happens when a fixed rate stops holding. */
   policy: ExceptionPolicyInput['kind']
-  /** RERATE: the most that today's rate may bring less, percent as typed. */
+  /** RERATE: the largest accepted loss at the current rate, percent as typed. */
   withinPercent: string
   termsAccepted: boolean
 }
@@ -26,7 +26,7 @@ export const EMPTY_FORM: ExchangeForm = {
 }
 
 export type FormField = 'destination' | 'memo' | 'refund' | 'percent' | 'terms'
-/** Message keys of what is wrong, a field each. */
+/** Message key by invalid field. */
 export type FormErrors = Partial<Record<FormField, string>>
 
 export interface FormContext {
@@ -36,7 +36,7 @@ export interface FormContext {
   refund: AddressVerdict
 }
 
-/** Everything wrong with a form (spec §5, "Exchange form"), by what is known without asking the server again. */
+/** Returns all errors of a form that need no request to the server (spec §5, "Exchange form"). */
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)
@@ -52,7 +52,7 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
 const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/
 const MAX_PERCENT = 20
 
-/** What a form asks to be done when the rate stops holding; null where there is nothing to hold, or no such percent. */
+/** Returns the exception policy of a form; null for a floating rate or an invalid percent. */
 export function exceptionPolicyOf(
   { policy, withinPercent }: Pick<ExchangeForm, 'policy' | 'withinPercent'>,
   rateMode: RateMode,

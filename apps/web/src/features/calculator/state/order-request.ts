@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { ApiBody } from '../../../lib/api-calls.ts'
 import { exceptionPolicyOf, type ExchangeForm } from './exchange-form.ts'
 
-/** The create payload of spec §3 for what the person sees now. */
+/** Returns the create payload of spec §3 for the shown quote and form. */
 export function orderRequest(
   quote: PairData,
   form: ExchangeForm,

@@ -6,7 +6,7 @@ const named = (slug: string, bestChangeName: string): InstrumentView => ({ slug,
 const eth = named('eth', 'ETH')
 const usdt = named('usdt-erc20', 'USDTERC20')
 
-test('a code names its pair and nothing else', () => {
+test('a code names its pair only', () => {
   expect(pairCode(eth, usdt)).toBe('eth-usdterc20')
   expect(pairOfCode('eth-usdterc20', [eth, usdt])).toEqual({ send: eth, receive: usdt })
   expect(pairOfCode('ETH-USDTERC20', [eth, usdt])).not.toBeNull()
@@ -14,7 +14,7 @@ test('a code names its pair and nothing else', () => {
     expect(pairOfCode(code, [eth, usdt])).toBeNull()
 })
 
-test("a monitor's two codes name a pair in any case, and unknown, missing or equal ones none", () => {
+test("a monitor's two codes name a pair in any case; unknown, missing or equal ones name none", () => {
   expect(pairOfMonitor('eth', 'usdtERC20', [eth, usdt])).toBe('eth-usdterc20')
   for (const [from, to] of [
     ['ETH', 'NOTHING'],

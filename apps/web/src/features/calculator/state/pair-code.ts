@@ -1,11 +1,14 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 
-/** Code of a pair in `/exchange-{pair}`: lower-cased names of the exchange-rate monitors, joined by a dash. */
+/**
+ * Returns the code of a pair for `/exchange-{pair}`: the lower-case names that exchange-rate monitors use, joined by a
+ * dash.
+ */
 export function pairCode(send: InstrumentView, receive: InstrumentView): string {
   return `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase()
 }
 
-/** The two instruments that a code names, or null where it names none. */
+/** Returns the two instruments of a code, or null. */
 export function pairOfCode(
   code: string,
   instruments: readonly InstrumentView[],
@@ -20,7 +23,7 @@ export function pairOfCode(
   return null
 }
 
-/** The page of the pair that a monitor names by two of its codes, or null where it names none. */
+/** Returns the pair code for two codes of a monitor, or null. */
 export function pairOfMonitor(
   from: string | undefined,
   to: string | undefined,

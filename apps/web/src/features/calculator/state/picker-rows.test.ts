@@ -15,7 +15,7 @@ const coin = (currencyTitle: string, networkTitle: string, popularity: number): 
   }) as InstrumentView
 const coins = [coin('ETH', 'ETH', 1), coin('USDT', 'TRC20', 0), coin('LTC', 'LTC', 0), coin('USDT', 'ERC20', 0)]
 
-test('popular first, then all others, networks of a coin together', () => {
+test('lists popular coins first, then the others, networks of a coin together', () => {
   expect(pickerRows(coins, [], '', 'send').map((row) => row.key)).toEqual([
     'popular',
     'ETH-ETH',
@@ -26,18 +26,18 @@ test('popular first, then all others, networks of a coin together', () => {
   ])
 })
 
-test('a search finds by ticker, name and network, tickers first', () => {
+test('searches ticker, name and network, tickers first', () => {
   expect(pickerRows(coins, [], 'erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
   expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH'])
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
-test('a coin that cannot be received just now is shown but not offered', () => {
+test('shows a coin that cannot be received now, but does not offer it', () => {
   const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
 })
 
-test('a search shows what the server found besides, once', () => {
+test('adds the results of the server to a search, without duplicates', () => {
   const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
   expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'ETHW-ETHW'])
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')

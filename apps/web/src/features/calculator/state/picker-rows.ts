@@ -5,8 +5,8 @@ export type PickerRow =
   | { kind: 'coin'; key: string; instrument: InstrumentView; enabled: boolean; nested: boolean }
 
 /**
- * Rows of the coin dialog: popular ones above all others, the networks of one coin together. A search shows matches only,
- * among the house's own and among what the server `found` besides.
+ * Returns the rows of the coin dialog: popular ones first, the networks of one coin together. A search returns matches
+ * only, among the exchange's own instruments and those that the server `found`.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],
@@ -53,7 +53,7 @@ function searchText(one: InstrumentView): string {
   return `${one.currencyTitle} ${one.currencyFriendlyTitle} ${one.networkTitle} ${one.networkFriendlyTitle}`.toLowerCase()
 }
 
-/** Exact ticker first, then tickers that begin so, then everything else. */
+/** Ranks an exact ticker first, then tickers with that prefix, then all others. */
 function rank(one: InstrumentView, words: string): number {
   const title = one.currencyTitle.toLowerCase()
   return title === words ? 0 : title.startsWith(words) ? 1 : 2

@@ -1,10 +1,12 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { parseRational } from '@cambio/kernel/rational'
 
-/** A refund that costs more than so many percent of what was sent is worth a warning. */
+/** Refund cost that deserves a warning, percent of the sent amount. */
 const WORTH_SAYING = 10
 
-/** Percent of an amount that the network would take of a refund, rounded up; null where it is not worth a warning. */
+/**
+ * Returns the percent of an amount that the network takes for a refund, rounded up; null below the warning threshold.
+ */
 export function refundShare(quote: Pick<PairData, 'amountToGive' | 'estimatedRefundFee'>): number | null {
   const amount = parseRational(quote.amountToGive)
   const fee = parseRational(quote.estimatedRefundFee)

@@ -3,6 +3,6 @@ import { content } from '@cambio/contract/calls/content'
 import { expect, test } from 'vitest'
 import { CONTENT_CALL } from './content-call.ts'
 
-test('the page says of the call what the contract says', () => {
+test('the call table matches the contract', () => {
   expect(CONTENT_CALL).toEqual({ method: content.method, path: callPath(content), timeoutMs: content.timeoutMs })
 })

@@ -10,17 +10,17 @@ export type ContentView = ResponseOf<typeof content>
 export type ArticleView = NonNullable<ContentView['article']>
 export type ArticleCard = NonNullable<ContentView['list']>['items'][number]
 
-/** The routes of their pages. */
+/** Routes of the content pages. */
 export const CONTENT_PATHS = { blog: '/blog/$', docs: '/docs/$' } as const
 
-/** What the contract says of it; a test compares. */
+/** Copy of the contract's method, path and timeout. A test compares them. */
 export const CONTENT_CALL: CallSpec = {
   method: 'GET',
   path: '/api/v1/content/:route/:locale',
   timeoutMs: DEFAULT_TIMEOUT_MS,
 }
 
-/** What lies at a path. @throws {ApiError} */
+/** Fetches the content of a path. @throws {ApiError} */
 export function askContent(
   route: ContentRoute,
   locale: LocaleCode,

@@ -10,31 +10,31 @@ import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
 import { askContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
 import { contentHead } from './content-head.ts'
 
-/** All pages of the docs stand in the list beside each. */
+/** Limit for the docs pages in the sidebar, which lists all of them. */
 const MOST_DOCS = 100
 const MOVED = 301
 const UNAVAILABLE = 503
 
 interface ContentRequest {
   route: ContentRoute
-  /** What stands behind `/blog/`. */
+  /** Path below `/blog/` or `/docs/`. */
   splat: string
-  /** What is looked for, as it was typed. */
+  /** Search text as the user typed it. */
   typed: string
   context: { i18n: I18n; locale: LocaleCode }
 }
 
 interface Found {
-  /** Null where it could not be had. */
+  /** Null when the content could not be fetched. */
   view: ContentView | null
-  /** All pages of the docs. */
+  /** All docs pages, for the sidebar. */
   docs: ArticleCard[]
 }
 
 export type OpenContent = Awaited<ReturnType<typeof openContent>>
 
 /**
- * What a page of the blog or the docs shows and says in its head; in a chunk of its own, which other pages do not load.
+ * Loads the content and the head of a blog or docs page. It is in its own chunk, which other pages do not load.
  * @throws a redirect or a not-found of the router
  */
 export async function openContent({ route, splat, typed, context }: ContentRequest) {
@@ -81,7 +81,10 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
   words: string
 }
 
-/** An article has no pages, a list none past its end but the first; a subject of the docs is a part of their one list. */
+/**
+ * Returns whether a page exists. An article has no further pages. A list has none past its end, except the first.
+ * Categories of the docs have no page of their own.
+ */
 function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
   if (list === null) return page === 1
   if (route === 'docs') return path === '' && page === 1

@@ -17,7 +17,7 @@ const site = {
   image: 'https://swap.example/share/v/ru/a.png',
 } as const
 
-test('of an article of the blog search engines learn what it is, of when and where it stands', () => {
+test('describes a blog article with its type, date and position', () => {
   const [posting, trail] = articleData('blog', view, article, site)
   expect(posting).toMatchObject({
     ...{ '@type': 'BlogPosting', headline: 'Tags', url: 'https://swap.example/ru/blog/networks/tags' },
@@ -34,7 +34,7 @@ test('of an article of the blog search engines learn what it is, of when and whe
   })
 })
 
-test('of a page of the docs only where it stands: its subject has no page of its own', () => {
+test('describes a docs page by its position only, because its category has no page', () => {
   const told = articleData('docs', view, { ...article, date: null }, site)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: 'Tags' }] })

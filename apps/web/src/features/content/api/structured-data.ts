@@ -8,11 +8,11 @@ interface Site {
   publicUrl: string
   siteName: string
   locale: LocaleCode
-  /** Address of the page's picture. */
+  /** URL of the share image. */
   image: string
 }
 
-/** What search engines are told of an article: where it stands and, of one of the blog, what it is. */
+/** Returns the structured data of an article: its breadcrumb and, for the blog, its description. */
 export function articleData(
   route: ContentRoute,
   { title, categories }: ContentView,

@@ -14,7 +14,7 @@ interface ArticleBodyProps {
   article: ArticleView
 }
 
-/** An article: where it stands, what it is about, what is in it, its text, and what comes before and after. */
+/** An article: breadcrumb, subject, contents, text, and links to the previous and next one. */
 export function ArticleBody({ route, view, article }: ArticleBodyProps) {
   const sections = article.headings.filter(({ level }) => level === 2)
   return (
@@ -34,7 +34,7 @@ export function ArticleBody({ route, view, article }: ArticleBodyProps) {
   )
 }
 
-/** What is in an article; where there is room it stands beside the text and goes with it. */
+/** Table of contents. On a wide screen it stays beside the text while the user scrolls. */
 function Contents({ sections, language }: { sections: ArticleView['headings']; language: ArticleView['language'] }) {
   const t = useText()
   const id = useId()

@@ -13,12 +13,12 @@ interface ArticleListProps {
   words: string
 }
 
-/** A page of a list: all of the blog, of a subject, or what has the words that are looked for. */
+/** A page of a list: all articles, one category, or search results. */
 export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''
   const subjectOf = ({ category }: ArticleCard): string | undefined =>
-    // In the list of a subject all are of it.
+    // The list of one category does not repeat its name.
     list?.category === null ? categories.find(({ slug }) => slug === category)?.title : undefined
   return (
     <>

@@ -5,11 +5,11 @@ import type { ArticleCard } from '../api/content-call.ts'
 
 interface ArticleMetaProps {
   card: ArticleCard
-  /** What it is about, where that is not said otherwise. */
+  /** Category, unless the page already shows it. */
   subject?: string | undefined
 }
 
-/** When an article was published and changed, what it is about, and how long it takes to read. */
+/** Dates, category and reading time of an article. */
 export function ArticleMeta({ card: { date, updated, minutes }, subject }: ArticleMetaProps) {
   const t = useText()
   const locale = useLocale()

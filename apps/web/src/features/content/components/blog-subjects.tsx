@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
 import { ContentLink } from './content-link.tsx'
 
-/** What the blog is about, with how much there is of each. */
+/** Categories of the blog with their number of articles. */
 export function BlogSubjects({ categories }: { categories: ContentView['categories'] }) {
   const t = useText()
   const id = useId()

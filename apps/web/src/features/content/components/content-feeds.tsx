@@ -4,7 +4,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { ContentRoute } from '../api/content-call.ts'
 
-/** How a reader of feeds hears of what is new. */
+/** Links to the feeds. */
 export function ContentFeeds({ route }: { route: ContentRoute }) {
   const t = useText()
   const locale = useLocale()

@@ -4,14 +4,14 @@ import { CONTENT_PATHS, type ContentRoute } from '../api/content-call.ts'
 
 interface ContentLinkProps {
   route: ContentRoute
-  /** Of an article, a category or a page of a list. */
+  /** Path of an article, a category or a page of a list. */
   path: string
   words?: string
   rel?: string
   children: ReactNode
 }
 
-/** A link to a page of the blog or the docs; the page one is on is marked. */
+/** Link to a blog or docs page. Marks the current page. */
 export function ContentLink({ route, path, words = '', rel, children }: ContentLinkProps) {
   return (
     <Link

@@ -28,7 +28,7 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
   )
   return (
     <main id="main" className={`wrap content content-${route}`}>
-      {/* On a phone these are one under another, and whoever opens an article has looked for it already. */}
+      {/* On a phone the sections are stacked, and a reader of an article needs no search box above it. */}
       {!view.article && (
         <>
           <ListHead view={view} words={words} />

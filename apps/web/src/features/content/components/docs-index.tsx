@@ -4,7 +4,7 @@ import type { ArticleCard, ContentView } from '../api/content-call.ts'
 import { docsBySubject } from '../state/docs-by-subject.ts'
 import { ContentLink } from './content-link.tsx'
 
-/** The first page of the docs: all of them by subject, with what each is about. */
+/** First page of the docs: all pages by category, with their descriptions. */
 export function DocsIndex({ view, docs }: { view: ContentView; docs: ArticleCard[] }) {
   const t = useText()
   return (

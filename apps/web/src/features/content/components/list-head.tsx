@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
 
-/** What a list is of: the whole blog or all docs, a subject, or words that are looked for. */
+/** Heading of a list: the whole blog or docs, a category, or a search. */
 export function ListHead({
   view: { list, categories, title, description },
   words,

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
-/** The text of an article as the server cleaned it; once the browser has taken over, its code is copied in one click. */
+/** Text of an article, sanitised by the server. After hydration each code block has a copy button. */
 export function Prose({ html, language }: { html: string; language: string | undefined }) {
   const t = useText()
   const text = useRef<HTMLDivElement>(null)

@@ -3,30 +3,30 @@ import { callApi } from '../../../lib/api-client.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
-/** As many characters as the call that searches takes. */
+/** Maximum length that the search call accepts. */
 const MAX_SEARCH_LENGTH = 40
-/** How long a page waits for one rate. */
+/** Maximum wait of a page for one rate, milliseconds. */
 const RATE_PATIENCE_MS = 2_000
 
-/** A coin on a network, and what holds for sending it now. */
+/** A coin on a network, and its current deposit rules. */
 export interface AssetRow extends Pick<
   InstrumentView,
   'slug' | 'currencyTitle' | 'currencyFriendlyTitle' | 'networkFriendlyTitle' | 'requiresMemo'
 > {
   status: AssetStatus
-  /** Code of the pair that is looked at, null where it cannot be exchanged for anything now. */
+  /** Code of the pair to show; null when the coin cannot be swapped now. */
   pair: string | null
-  /** Null where there is no price now, and of what only other exchanges deal in. */
+  /** Null for provider-only instruments, and while there is no price. */
   rules: { least: string; most: string; confirmations: number } | null
 }
 
 export interface Assets {
   rows: AssetRow[]
-  /** What is looked for. */
+  /** Search text. */
   words: string
 }
 
-/** The house's own coins, or of all coins those that have the words looked for. @throws {ApiError} */
+/** Returns the exchange's own coins or, with a search text, all matching coins. @throws {ApiError} */
 export async function readAssets(typed: string): Promise<Assets> {
   const words = searchWords(typed)
   const search = words.slice(0, MAX_SEARCH_LENGTH).trim()
@@ -42,7 +42,7 @@ export async function readAssets(typed: string): Promise<Assets> {
   }
 }
 
-/** Popular ones by their place, all others behind them. */
+/** Ranks popular coins by popularity, and all others after them. */
 const rankOf = ({ popularity }: InstrumentView): number => popularity || Number.MAX_SAFE_INTEGER
 
 async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readonly InstrumentView[]) {

@@ -11,7 +11,7 @@ import { readStatus, type ServiceStatus } from './status.ts'
 import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
-/** What the service tells of itself for a page: absent where the page speaks of none, null where it could not be had. */
+/** Live data of an information page. Absent when the page needs none, null when it could not be fetched. */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
   assets?: Assets | null
@@ -24,7 +24,7 @@ export interface Facts {
 
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
 
-/** Asks for what a page shows. */
+/** Fetches the live data of a page. */
 export async function readFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
   if (OF_STATS.has(page)) return { stats: await orNull(callApi('publicStats', {})) }
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }

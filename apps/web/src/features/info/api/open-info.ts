@@ -12,7 +12,7 @@ import { STATUS_FEED } from './status.ts'
 
 interface InfoRequest {
   page: InfoPageName
-  /** What is looked for, as it was typed. */
+  /** Search text as the user typed it. */
   typed: string
   context: { i18n: I18n; locale: LocaleCode }
 }
@@ -21,7 +21,7 @@ const UNAVAILABLE = 503
 
 export type OpenInfo = Awaited<ReturnType<typeof openInfo>>
 
-/** What a page of information shows and says in its head; in a chunk of its own, which other pages do not load. */
+/** Loads the content and the head of an information page. It is in its own chunk, which other pages do not load. */
 export async function openInfo({ page, typed, context: { i18n, locale } }: InfoRequest) {
   const [facts] = await Promise.all([readFacts(page, typed, locale), loadMessages(i18n, messageAreasOf(`/${page}`))])
   const isUnavailable = [facts.assets, facts.popular, facts.api, facts.status].includes(null)
@@ -31,7 +31,7 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
-    // What somebody looked for, and what could not be shown, is of no use to others.
+    // Search results and failed pages are of no use in an index.
     noIndex: typed !== '' || isUnavailable,
   })
   const feed = { rel: 'alternate', type: 'application/atom+xml', title: i18n.t('site-status:feed_title') }

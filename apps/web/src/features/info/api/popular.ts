@@ -3,13 +3,13 @@ import type { ApiAnswer } from '../../../lib/api-calls.ts'
 import { usualPairs, type Direction } from '../../../lib/usual-pairs.ts'
 
 export interface Popular {
-  /** By what was finished. */
+  /** Pairs by finished orders. */
   counted: ApiAnswer<'popularPairs'>
-  /** Where nothing is counted yet: what the catalogue calls popular. */
+  /** Popular pairs of the catalogue, when nothing is counted yet. */
   usual: Direction[]
 }
 
-/** What people exchange most. @throws {ApiError} */
+/** Returns the most swapped pairs. @throws {ApiError} */
 export async function readPopular(): Promise<Popular> {
   const counted = await callApi('popularPairs', {})
   return { counted, usual: counted.length > 0 ? [] : usualPairs(await callApi('listInstruments', { query: {} })) }

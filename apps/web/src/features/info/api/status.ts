@@ -4,17 +4,17 @@ import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
 import type { CallSpec } from '../../../lib/api-calls.ts'
 import { makeCall } from '../../../lib/api-client.ts'
 
-/** What the contract says of it; a test compares. */
+/** Copy of the contract's method, path and timeout. A test compares them. */
 export const STATUS_CALL: CallSpec = { method: 'GET', path: '/api/v1/status', timeoutMs: DEFAULT_TIMEOUT_MS }
 
-/** Where readers of feeds hear of incidents. */
+/** Feed of incidents. */
 export const STATUS_FEED = '/status/atom.xml'
 
 export type ServiceStatus = ResponseOf<typeof serviceStatus>
 export type StatusPart = ServiceStatus['parts'][number]
 export type StatusState = ServiceStatus['state']
 
-/** How the service is and was. @throws {ApiError} */
+/** Fetches the current and past status of the service. @throws {ApiError} */
 export function readStatus(): Promise<ServiceStatus> {
   return makeCall<ServiceStatus>(STATUS_CALL, {})
 }

@@ -10,7 +10,7 @@ import type { AssetRow } from '../api/assets.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
-/** Coins by network: whether they can be exchanged now, within which limits, and what a deposit of them needs. */
+/** Coins by network: availability, limits and deposit requirements. */
 export function AssetList({ facts: { assets } }: { facts: Facts }) {
   const t = useText()
   const columns = useColumns()

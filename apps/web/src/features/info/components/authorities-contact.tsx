@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Where to write; who runs this house may have named no address. */
+/** Contact for authorities. The operator may have configured none. */
 export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   const t = useText()
   const email = support?.email ?? null

@@ -5,13 +5,13 @@ import { useText } from '../../../lib/i18n.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 
 interface CodeBoxProps {
-  /** Whose words its button has. */
+  /** Page whose messages label the button. */
   page: InfoPageName
   language: string
   code: string
 }
 
-/** Code that is copied in one click once the browser has taken over. */
+/** Code block. After hydration it has a copy button. */
 export function CodeBox({ page, language, code }: CodeBoxProps) {
   const t = useText()
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 
-/** What the page is about could not be had; it can be asked for anew. */
+/** Shown when the live data of a page failed to load. Offers a retry. */
 export function FailedFacts({ text }: { text: string }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

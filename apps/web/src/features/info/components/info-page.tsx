@@ -17,7 +17,7 @@ import { ServiceFigures } from './service-figures.tsx'
 import { WidgetPart } from '../widget/widget-part.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** What a page shows besides its text, and before it. */
+/** Live part of a page, shown before its text. */
 const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   affiliate: AffiliateShares,
   asset: AssetList,
@@ -31,7 +31,7 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   widget: WidgetPart,
 }
 
-/** A page of information: what it is about, what is so now, its text, and the one way on. */
+/** An information page: subject, live data, text, and one link to continue. */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   const t = useText()
   const Part = PARTS[page]

@@ -5,7 +5,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
-/** What was exchanged most often; before anything was, what the catalogue calls popular, and that it is that. */
+/** The most swapped pairs. Before any swap, the popular pairs of the catalogue, labelled as such. */
 export function PopularList({ facts: { popular } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** How the service does now. One figure that cannot be measured yet is left out instead of shown as a nought. */
+/** Current figures of the service. A figure that cannot be measured yet is left out. */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** What a link earns in this house. */
+/** Share of the margin that a referral link earns. */
 export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null
@@ -16,7 +16,7 @@ export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   )
 }
 
-/** What comes back of one's own orders in this house. */
+/** Share of the margin that an account gets back from its own orders. */
 export function CashbackShare({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null

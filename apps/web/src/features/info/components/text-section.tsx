@@ -5,7 +5,7 @@ import { ScreenPicture } from '../../../components/ui/screen-picture.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import type { Section } from '../state/sections.ts'
 
-/** A part of a page: its text, where more of it is told, and the screen it speaks of. */
+/** A section of a page: text, link to the docs, and screenshot. */
 export function TextSection({ page, section }: { page: InfoPageName; section: Section }) {
   const t = useText()
   const id = useId()

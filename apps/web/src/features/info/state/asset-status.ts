@@ -1,6 +1,6 @@
 export type AssetStatus = 'open' | 'no_deposits' | 'no_payouts' | 'closed' | 'others'
 
-/** What can be done with a coin now, in one word. */
+/** Returns what is possible with a coin now, as one word. */
 export function assetStatus(
   { isDepositEnabled, isWithdrawalEnabled }: { isDepositEnabled: boolean; isWithdrawalEnabled: boolean },
   isOwn: boolean,

@@ -9,7 +9,7 @@ const read = (locale: string, area: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../messages/${locale}/${area}.json`), 'utf8'))
 const docs = join(import.meta.dirname, '../../../../../../content/docs')
 
-test.each(LOCALE_CODES)('every page has a head of its own and a name in the footer, in %s', (locale) => {
+test.each(LOCALE_CODES)('every page has its own head and a name in the footer, in %s', (locale) => {
   const pages = INFO_PAGES.map((page) => read(locale, `site-${page}`))
   for (const key of ['seo_title', 'seo_description', 'title', 'lede'])
     for (const [index, page] of pages.entries()) expect(page[key], `${INFO_PAGES[index]}:${key}`).toBeTruthy()
@@ -21,16 +21,13 @@ test.each(LOCALE_CODES)('every page has a head of its own and a name in the foot
   for (const page of INFO_PAGES) expect(common[`page_${page}`]).toBeTruthy()
 })
 
-test.each(LOCALE_CODES)(
-  'every part of a page has its words, and leads to a page of the docs that is there, in %s',
-  (locale) => {
-    for (const page of INFO_PAGES) {
-      const known = read(locale, `site-${page}`)
-      for (const { name, docs: more, screen } of SECTIONS[page]) {
-        const kinds = ['title', 'text', ...(more ? ['more'] : []), ...(screen ? ['screen'] : [])]
-        for (const kind of kinds) expect(known[`${name}_${kind}`], `${page}:${name}_${kind}`).toBeTruthy()
-        if (more) expect(readFileSync(join(docs, locale, `${more}.md`), 'utf8')).toContain('title:')
-      }
+test.each(LOCALE_CODES)('every section has its messages, and links to an existing docs page, in %s', (locale) => {
+  for (const page of INFO_PAGES) {
+    const known = read(locale, `site-${page}`)
+    for (const { name, docs: more, screen } of SECTIONS[page]) {
+      const kinds = ['title', 'text', ...(more ? ['more'] : []), ...(screen ? ['screen'] : [])]
+      for (const kind of kinds) expect(known[`${name}_${kind}`], `${page}:${name}_${kind}`).toBeTruthy()
+      if (more) expect(readFileSync(join(docs, locale, `${more}.md`), 'utf8')).toContain('title:')
     }
-  },
-)
+  }
+})

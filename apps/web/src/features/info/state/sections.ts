@@ -1,15 +1,15 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 
-/** A part of a page: its words are `<name>_title` and `<name>_text`. */
+/** A section of a page. Its messages are `<name>_title` and `<name>_text`. */
 export interface Section {
   name: string
-  /** The page of the docs that tells more, called `<name>_more`. */
+  /** Slug of the docs page with details. Its link text is `<name>_more`. */
   docs?: string
-  /** A picture of the product that shows it, told in words as `<name>_screen`. */
+  /** Screenshot of the product. Its alternative text is `<name>_screen`. */
   screen?: 'quote' | 'send' | 'receive'
 }
 
-/** What the pages say, from top to bottom. */
+/** Sections of each page, from top to bottom. */
 export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
   asset: [
     { name: 'limits', docs: 'how-a-rate-is-made' },
@@ -86,7 +86,7 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
   ],
 }
 
-/** The one way on from a page; null where what one does there is the way on. */
+/** Link to continue from a page; null when the page itself is the destination. */
 export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   asset: '/',
   'how-it-works': '/',

@@ -1,13 +1,13 @@
 import type { StatusPart } from '../api/status.ts'
 
-/** As many days as bars stand beside each other. */
+/** Number of bars, one a day. */
 export const BARS = 90
 const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
-/** A day with as much of what is not well is drawn as such, share of the minutes that were looked at or should have been. */
+/** Share of bad or unmeasured minutes at which a day counts as bad. */
 const MUCH = 0.05
 
-/** How a day is drawn: `none`, before it was looked at for the first time. */
+/** Look of a day. `none`: before the first measurement. */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'
 export interface DayBar {
   /** `2026-11-22`. */
@@ -15,7 +15,7 @@ export interface DayBar {
   look: BarLook
 }
 
-/** A bar for each of the last days, oldest first, by the days of Greenwich. */
+/** Returns one bar for each of the last days, oldest first, by UTC days. */
 export function dayBars({ history }: Pick<StatusPart, 'history'>, today: number): DayBar[] {
   const begin = Math.floor(today / DAY_MS) * DAY_MS
   const marred = new Map((history?.days ?? []).map((one) => [one.day, one]))

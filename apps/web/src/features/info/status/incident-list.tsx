@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { STATUS_FEED, type ServiceStatus } from '../api/status.ts'
 
-/** What people of the house wrote of what went wrong, newest first. */
+/** Incidents as the operator described them, newest first. */
 export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
   const t = useText()
   const locale = useLocale()
@@ -51,12 +51,12 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
 
 type Words = Partial<Record<string, string | number>>
 
-/** Incidents are written in two languages; who reads another is told in English. */
+/** Incidents exist in two languages. Other pages show the English text. */
 function wordsOf(note: Words, locale: string): string {
   return String(note[locale] ?? note['en'])
 }
 
-/** What those words are in, where that is not the page's language. */
+/** Language of that text, when it differs from the page's. */
 function standIn(note: Words, locale: string): 'en' | undefined {
   return locale in note ? undefined : 'en'
 }

@@ -20,7 +20,7 @@ function see(visibilityState: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('is asked once a minute, and not any more once it is left', () => {
+test('polls once a minute, and stops on request', () => {
   const stop = keepFresh(ask)
   vi.advanceTimersByTime(FRESH_FOR_MS - 1)
   expect(ask).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('is asked once a minute, and not any more once it is left', () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('nobody is asked while nobody looks, and at once when somebody does again', () => {
+test('does not poll while the page is hidden, and polls at once when it is visible again', () => {
   const stop = keepFresh(ask)
   see('hidden')
   vi.advanceTimersByTime(2.5 * FRESH_FOR_MS)
@@ -45,7 +45,7 @@ test('nobody is asked while nobody looks, and at once when somebody does again',
   stop()
 })
 
-test('a change is asked of at once, and once more when no answer is of before it; not any more once there is another', () => {
+test('after a change polls at once and once more later, until it is stopped', () => {
   askOfChange(ask)
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(SETTLED_AFTER_MS - 1)

@@ -1,9 +1,15 @@
-/** How long what is shown is good enough while somebody looks, milliseconds. */
+/** Maximum age of the shown status while the page is visible, milliseconds. */
 export const FRESH_FOR_MS = 60_000
-/** After a change was heard of, an answer this much later knows of it: the server remembers its own for five seconds, and health is told sooner. */
+/**
+ * An answer this long after a change includes it, milliseconds. The server caches its status for five seconds, and the
+ * health endpoint reports a change sooner.
+ */
 export const SETTLED_AFTER_MS = 10_000
 
-/** Asks again once a minute while the page is seen, and at once when it is seen again after longer. Answers how to stop that. */
+/**
+ * Calls `ask` once a minute while the page is visible, and at once when it becomes visible after a longer time. Returns
+ * a function that stops it.
+ */
 export function keepFresh(ask: () => void): () => void {
   let askedAt = Date.now()
   const askWhenOld = (): void => {
@@ -19,7 +25,7 @@ export function keepFresh(ask: () => void): () => void {
   }
 }
 
-/** Asks at once, and again when the answer is sure to be of after the change. Answers how to stop that. */
+/** Calls `ask` at once, and again when the answer must include the change. Returns a function that stops it. */
 export function askOfChange(ask: () => void): () => void {
   ask()
   const timer = setTimeout(ask, SETTLED_AFTER_MS)

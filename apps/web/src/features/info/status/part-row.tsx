@@ -8,7 +8,7 @@ const BAR_WIDTH = 4
 const BAR_STEP = 6
 const BAR_HEIGHT = 24
 
-/** One part: how it is, its share of time, a bar a day, and the days that were not well in words. */
+/** One part of the service: status, uptime, a bar for each day, and the bad days as text. */
 export function PartRow({ part, now }: { part: StatusPart; now: number | null }) {
   const t = useText()
   const locale = useLocale()
@@ -43,7 +43,7 @@ export function PartRow({ part, now }: { part: StatusPart; now: number | null })
   )
 }
 
-/** Drawn for the eye; the words below say the same. */
+/** Hidden from screen readers, because the text below says the same. */
 function Bars({ part, now }: { part: StatusPart; now: number }) {
   return (
     <svg

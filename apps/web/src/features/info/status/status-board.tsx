@@ -17,7 +17,7 @@ const ICONS: Record<StatusState, typeof CircleCheck> = {
   unknown: CircleHelp,
 }
 
-/** How the service is now, how each part was, what it took, and what was told of it. */
+/** Current status of the service, history of each part, durations and incidents. */
 export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
       <div className="status-now" data-state={state}>
         <Icon size={28} aria-hidden="true" />
         <div>
-          {/* Told anew when it changes; that it was measured again is not. */}
+          {/* Screen readers announce a change of status, not a repeated measurement. */}
           <p className="status-word" role="status">
             {t(`site-status:now_${state}`)}
           </p>
@@ -43,13 +43,13 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
           </p>
         </div>
       </div>
-      {/* Lists that were never read would say that there was nothing. */}
+      {/* Empty lists would suggest that nothing happened, so nothing is shown before the first answer. */}
       {parts.length > 0 && <WhatIsKnown status={status} />}
     </div>
   )
 }
 
-/** What was told, how each part is, and what it took. */
+/** Incidents, status of each part, and durations. */
 function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { status: ServiceStatus }) {
   const t = useText()
   return (
@@ -68,7 +68,7 @@ function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { stat
   )
 }
 
-/** What prices and orders took; what was measured too little is said to be so. */
+/** Durations of quotes and orders. Says so when too few were measured. */
 function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'>) {
   const t = useText()
   const locale = useLocale()

@@ -3,11 +3,11 @@ import { usePageHealth } from '../../../lib/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
 import { askOfChange, keepFresh } from './keep-fresh.ts'
 
-/** The status that a page was opened with, or the newest that could be had since. */
+/** Returns the newest status: the one loaded with the page, or a later one. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
   const ask = useEffectEvent(() => {
-    // What could not be had leaves what is known; the page is told by its banner.
+    // A failed call leaves the last status. The health banner reports the failure.
     void readStatus().then(
       (status) => setNewest({ of: opened, status }),
       () => {},

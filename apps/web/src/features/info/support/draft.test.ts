@@ -3,16 +3,15 @@ import { draftErrors, EMPTY_DRAFT, orderIdOf, subjectOf } from './draft.ts'
 
 const FAIR = { email: 'anna@example.org', orderId: '', subject: 'An order', text: 'It has not moved.' }
 
-test('a fair message has nothing to mend, with and without an order', () => {
+test('a complete message has no errors, with and without an order', () => {
   expect(draftErrors(FAIR)).toEqual({})
   expect(draftErrors({ ...FAIR, orderId: '№ 988 139 883' })).toEqual({})
   expect(orderIdOf('# 988\u00a0139\u00a0883 ')).toBe('988139883')
 })
 
-test('what was pasted into the subject is one line', () =>
-  expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
+test('joins a pasted subject to one line', () => expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
 
-test('what is missing or wrong is named by its field', () => {
+test('reports missing and invalid fields', () => {
   expect(Object.keys(draftErrors(EMPTY_DRAFT))).toEqual(['email', 'subject', 'text'])
   for (const orderId of ['ltc1q…', '0', '2147483648', '-5'])
     expect(Object.keys(draftErrors({ ...FAIR, orderId }))).toEqual(['orderId'])

@@ -1,6 +1,6 @@
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 
-/** What is typed into the form of support. */
+/** Input of the support form. */
 export interface Draft {
   email: string
   orderId: string
@@ -17,17 +17,17 @@ export const EMPTY_DRAFT: Draft = { email: '', orderId: '', subject: '', text: '
 const ORDER_ID = /^[1-9]\d{0,9}$/
 const MAX_ORDER_ID = 2 ** 31 - 1
 
-/** A subject as the call takes it: one line, in which a tab or a break that was pasted is a space. */
+/** Returns the subject as the server accepts it: one line, with control characters replaced by spaces. */
 export function subjectOf(typed: string): string {
   return typed.replace(/\p{Cc}/gu, ' ')
 }
 
-/** An order's number as people copy it: in groups, with its sign. */
+/** Returns the order id from a copied number with spaces or a sign. */
 export function orderIdOf(typed: string): string {
   return typed.replace(/[\s#№]/gu, '')
 }
 
-/** What a person has to mend before the message can be sent. */
+/** Returns the errors to fix before sending. */
 export function draftErrors({ email, orderId, subject, text }: Draft): DraftErrors {
   const id = orderIdOf(orderId)
   return {

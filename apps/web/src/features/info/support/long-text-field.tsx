@@ -10,7 +10,7 @@ interface LongTextFieldProps {
   onChange: (text: string) => void
 }
 
-/** Several lines of text. */
+/** Field for several lines of text. */
 export function LongTextField({ label, hint, value, error, onChange }: LongTextFieldProps) {
   const id = useId()
   return (

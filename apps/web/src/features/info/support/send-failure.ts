@@ -1,12 +1,12 @@
 import { ApiError } from '../../../lib/api-error.ts'
 import type { DraftErrors } from './draft.ts'
 
-/** What the form says after a call that failed: at its fields, or over all of it. */
+/** Messages of a failed call: at its fields, or above the form. */
 export interface SendFailure {
   errors: DraftErrors
-  /** A message key, and the minutes it speaks of. */
+  /** A message key with its minutes. */
   banner: { key: string; count?: number } | null
-  /** The form's stamp is of no use any more. */
+  /** The form's stamp has expired. */
   isOutOfDate: boolean
 }
 

@@ -6,7 +6,7 @@ import { makeCall } from '../../../lib/api-client.ts'
 
 export type SupportFormView = ResponseOf<typeof supportForm>
 
-/** What the contract says of them; a test compares. */
+/** Copy of the contract's method, path and timeout. A test compares them. */
 export const SUPPORT_CALLS = {
   supportForm: { method: 'GET', path: '/api/v1/support/form', timeoutMs: DEFAULT_TIMEOUT_MS },
   sendSupportMessage: { method: 'POST', path: '/api/v1/support/messages', timeoutMs: DEFAULT_TIMEOUT_MS },

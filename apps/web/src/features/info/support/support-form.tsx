@@ -10,14 +10,14 @@ import { subjectOf, type DraftField } from './draft.ts'
 import { LongTextField } from './long-text-field.tsx'
 import { useSupportForm } from './use-support-form.ts'
 
-/** Writes to the people behind the house. */
+/** Form that sends a message to the operator. */
 export function SupportForm({ stamp }: { stamp: string }) {
   const t = useText()
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom } = useSupportForm(stamp)
   const error = (field: DraftField): string | null => (errors[field] === undefined ? null : t(errors[field]))
-  // Whoever pressed is led to what is wrong, at once or when the answer came; not while they mend it.
+  // After each failed attempt, focuses the first invalid field, but not while the user edits.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
@@ -72,7 +72,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
         error={error('text')}
         onChange={(text) => change('text', text)}
       />
-      {/* No person sees it; programs that fill in everything do. */}
+      {/* Honeypot: hidden from users, but bots fill it in. */}
       <div className="sr" aria-hidden="true">
         <input
           type="text"

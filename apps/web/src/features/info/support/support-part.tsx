@@ -4,7 +4,7 @@ import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { SupportForm } from './support-form.tsx'
 
-/** Where to look first, then the way to write to a person, as far as this house has one. */
+/** Links to self-help, then the ways to contact the operator, as far as they are configured. */
 export function SupportPart({ facts: { support } }: { facts: Facts }) {
   const t = useText()
   return (

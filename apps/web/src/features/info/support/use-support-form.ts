@@ -8,18 +8,18 @@ import { sendMessage } from './support-calls.ts'
 
 const kept = keptTexts('support')
 
-/** State of the form of support; what is typed outlives a reload. */
+/** State of the support form. Its input survives a reload. */
 export function useSupportForm(stamp: string) {
   const router = useRouter()
   const locale = useLocale()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
-  /** How often it was sent in vain. */
+  /** Number of failed attempts. */
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
-  /** The e-mail that an answer goes to, once the message is on its way. */
+  /** Email for the reply, set when the message has been sent. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)

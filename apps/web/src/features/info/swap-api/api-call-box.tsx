@@ -1,41 +1,48 @@
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { useText } from '../../../lib/i18n.ts'
+import { asCode, inLanguage } from './reference-text.tsx'
 import type { ApiCall, ApiField } from './reference.ts'
 import { TryForm } from './try-form.tsx'
 
-/** A call: what it is for, what it takes, what it answers, and for one that only reads, a way to try it. */
-export function ApiCallBox({ call }: { call: ApiCall }) {
+/** Shows purpose, input and answer of a call, and lets a reader try a call that only reads. `language` is that of the texts. */
+export function ApiCallBox({ call, language }: { call: ApiCall; language: string }) {
   const t = useText()
   const { id, method, path, summary, description, signing, query, body, answer } = call
   return (
     <details className="fold-box" id={id}>
       <summary>
-        <CallTitle method={method} path={path} summary={summary} />
+        <CallTitle method={method} path={path} summary={summary} language={language} />
       </summary>
       <div>
-        <p>{description}</p>
+        <p lang={language}>{description}</p>
         <p>{t(`site-swap-api:signing_${signing}`)}</p>
-        <Fields title={t('site-swap-api:query')} fields={query} />
-        <Fields title={t('site-swap-api:body')} fields={body} />
-        <Fields title={t('site-swap-api:answer')} fields={answer} />
+        <Fields title={t('site-swap-api:query')} fields={query} language={language} />
+        <Fields title={t('site-swap-api:body')} fields={body} language={language} />
+        <Fields title={t('site-swap-api:answer')} fields={answer} language={language} />
         {method === 'GET' && signing !== 'required' && <TryForm path={path} query={query} />}
       </div>
     </details>
   )
 }
 
-function CallTitle({ method, path, summary }: Pick<ApiCall, 'method' | 'path' | 'summary'>) {
+type CallTitleProps = Pick<ApiCall, 'method' | 'path' | 'summary'> & { language: string }
+
+function CallTitle({ method, path, summary, language }: CallTitleProps) {
   return (
     <span className="info-call">
       <b className="mono">{`${method} ${path}`}</b>
-      <span>{summary}</span>
+      {inLanguage(language, summary)}
     </span>
   )
 }
 
-const asCode = (text: string) => <span className="mono">{text}</span>
+interface FieldsProps {
+  title: string
+  fields: readonly ApiField[]
+  language: string
+}
 
-function Fields({ title, fields }: { title: string; fields: readonly ApiField[] }) {
+function Fields({ title, fields, language }: FieldsProps) {
   const t = useText()
   if (fields.length === 0) return null
   const columns: Column<ApiField>[] = [
@@ -50,7 +57,10 @@ function Fields({ title, fields }: { title: string; fields: readonly ApiField[] 
       ...{ key: 'required', label: t('site-swap-api:required') },
       cell: ({ isRequired }) => t(isRequired ? 'site-swap-api:yes' : 'site-swap-api:no'),
     },
-    { key: 'description', label: t('site-swap-api:description'), cell: ({ description }) => description },
+    {
+      ...{ key: 'description', label: t('site-swap-api:description') },
+      cell: ({ description }) => inLanguage(language, description),
+    },
   ]
   return (
     <div className="info-fields">

@@ -5,10 +5,11 @@ import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { ApiCallBox } from './api-call-box.tsx'
 import { CodeBox } from '../components/code-box.tsx'
-import type { ApiErrorText } from './reference.ts'
+import { asCode, inLanguage } from './reference-text.tsx'
+import type { ApiErrorText, ApiReference as ReferenceTexts } from './reference.ts'
 import { curlSample, typescriptSample } from './samples.ts'
 
-/** Samples that run, then every call of integrators by area. */
+/** Working samples, then every call for integrators by area. */
 export function ApiReference({ facts: { api } }: { facts: Facts }) {
   const t = useText()
   const { publicUrl } = siteConfig()
@@ -31,7 +32,7 @@ export function ApiReference({ facts: { api } }: { facts: Facts }) {
               <h2 id={`api-${name}`}>{t(`site-swap-api:group_${name}`)}</h2>
               <div className="folds">
                 {calls.map((call) => (
-                  <ApiCallBox key={call.id} call={call} />
+                  <ApiCallBox key={call.id} call={call} language={api.language} />
                 ))}
               </div>
             </section>
@@ -41,7 +42,7 @@ export function ApiReference({ facts: { api } }: { facts: Facts }) {
               <h2 id="api-errors">{t('site-swap-api:errors_title')}</h2>
               <p>{t('site-swap-api:errors_text')}</p>
             </div>
-            <ErrorTable errors={api.errors} />
+            <ErrorTable errors={api.errors} language={api.language} />
           </section>
         </>
       )}
@@ -49,9 +50,7 @@ export function ApiReference({ facts: { api } }: { facts: Facts }) {
   )
 }
 
-const asCode = (text: string) => <span className="mono">{text}</span>
-
-function ErrorTable({ errors }: { errors: readonly ApiErrorText[] }) {
+function ErrorTable({ errors, language }: Pick<ReferenceTexts, 'errors' | 'language'>) {
   const t = useText()
   const columns: Column<ApiErrorText>[] = [
     {
@@ -60,8 +59,12 @@ function ErrorTable({ errors }: { errors: readonly ApiErrorText[] }) {
       cell: ({ code }) => asCode(code),
       isHead: true,
     },
-    { key: 'when', label: t('site-swap-api:error_when'), cell: ({ when }) => when },
-    { key: 'action', label: t('site-swap-api:error_action'), cell: ({ action }) => action },
+    { key: 'when', label: t('site-swap-api:error_when'), cell: ({ when }) => inLanguage(language, when) },
+    {
+      key: 'action',
+      label: t('site-swap-api:error_action'),
+      cell: ({ action }) => inLanguage(language, action),
+    },
   ]
   return (
     <DataTable caption={t('site-swap-api:errors_title')} columns={columns} rows={errors} rowKey={({ code }) => code} />

@@ -3,6 +3,7 @@ export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   components: { schemas: Record<string, ApiSchema> }
   'x-errors'?: Record<string, { when: string; action: string }>
+  'x-language'?: string
 }
 interface ApiOperation {
   operationId: string
@@ -51,6 +52,8 @@ export interface ApiCall {
 export interface ApiReference {
   groups: { name: string; calls: ApiCall[] }[]
   errors: ApiErrorText[]
+  /** Language of the texts; English where the language of the page has none. */
+  language: string
 }
 
 /** When an error code is sent, and what the caller does. */
@@ -67,7 +70,12 @@ const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
 /** The calls of integrators, by area, each once. */
-export function referenceOf({ paths, components, 'x-errors': errorTexts = {} }: ApiDocument): ApiReference {
+export function referenceOf({
+  paths,
+  components,
+  'x-errors': errorTexts = {},
+  'x-language': language = 'en',
+}: ApiDocument): ApiReference {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -77,7 +85,7 @@ export function referenceOf({ paths, components, 'x-errors': errorTexts = {} }: 
       .filter(({ operation }) => operation.tags?.[0] === name && !OTHER_VERSION.test(operation.operationId))
       .map((one) => callOf(one, components.schemas)),
   }))
-  return { groups, errors: Object.entries(errorTexts).map(([code, text]) => ({ code, ...text })) }
+  return { groups, errors: Object.entries(errorTexts).map(([code, text]) => ({ code, ...text })), language }
 }
 
 function callOf(

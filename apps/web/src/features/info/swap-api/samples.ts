@@ -1,11 +1,11 @@
-/** An address of the sandbox's Litecoin, which its wallet page can look at. */
+/** A Litecoin address of the sandbox. Its wallet page can show it. */
 const DESTINATION = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 
-/** Asks for a price; runs as it stands. */
+/** Requests a price. Runs unchanged. */
 export const curlSample = (origin: string): string =>
   `curl '${origin}/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.42'\n`
 
-/** Makes an order; runs as it stands in a sandbox. */
+/** Creates an order. Runs unchanged in a sandbox. */
 export const typescriptSample = (origin: string): string => `const api = '${origin}/api/v2'
 const amount = '0.42'
 const query = new URLSearchParams({ instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: amount })

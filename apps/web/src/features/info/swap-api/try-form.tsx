@@ -3,17 +3,21 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import type { ApiField } from './reference.ts'
 
-/** What shows something the first time. */
+/** Example values, so that the first try returns a result. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   instrumentFromSlug: 'eth',
   instrumentToSlug: 'ltc',
   claimedDepositAmount: '0.42',
 }
 
-/** An empty field is sent too, and refused: only what must be there is asked for, and what shows more. */
+/**
+ * A form sends empty fields too, and the server rejects them. So it has only required fields and those with an example.
+ */
 const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
 
-/** Asks a call with what is typed and shows its answer in a window of its own; a plain form, so that it needs no script. */
+/**
+ * Makes a call with the typed values and shows the answer in a new window. It is a plain form, so it needs no script.
+ */
 export function TryForm({ path, query }: { path: string; query: readonly ApiField[] }) {
   const t = useText()
   const id = useId()

@@ -1,13 +1,13 @@
 import { callApi } from '../../../lib/api-client.ts'
 
-/** A coin on a network, as a widget names it and as people do. */
+/** A coin on a network, with its slug for the widget and its name for users. */
 export interface WidgetCoin {
   slug: string
   currencyTitle: string
   networkFriendlyTitle: string
 }
 
-/** The house's own coins by name. @throws {ApiError} */
+/** Returns the exchange's own coins by name. @throws {ApiError} */
 export async function readCoins(): Promise<WidgetCoin[]> {
   const own = await callApi('listInstruments', { query: {} })
   return own

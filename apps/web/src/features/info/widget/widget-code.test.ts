@@ -5,7 +5,7 @@ import { frameCode, scriptCode, widgetUrl } from './widget-code.ts'
 const place = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' }
 const params = { ...PLAIN_WIDGET, from: 'eth', accent: '#2563eb', allow: ['eth', 'ltc'], ref: 'abc' }
 
-test('the tag names what was chosen, and only that', () => {
+test('the tag contains the chosen settings only', () => {
   expect(scriptCode({ params, locale: 'ru' }, place)).toBe(`<div style="min-height: 640px">
 <script async src="https://swap.example/widget.js"
   data-from="eth"
@@ -21,7 +21,7 @@ test('the tag names what was chosen, and only that', () => {
   )
 })
 
-test('the frame leads to the same', () => {
+test('the frame URL contains the same settings', () => {
   const code = frameCode({ params, locale: 'ru' }, place)
   expect(code).toContain(
     'src="https://swap.example/ru/widget/embed?from=eth&amp;accent=2563eb&amp;allow=eth%2Cltc&amp;ref=abc"',

@@ -11,11 +11,11 @@ export interface WidgetChoice {
 
 interface CodePlace {
   publicUrl: string
-  /** What the frame is called to who cannot see it. */
+  /** Accessible name of the frame. */
   title: string
 }
 
-/** Where the frame of a widget leads; `host` is told what happens in it. */
+/** Returns the URL of a widget's frame. The widget sends its messages to the origin `host`. */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
   if (host !== undefined) query.set('origin', host)
@@ -23,7 +23,10 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
   return `${publicUrl}${withLocale(EMBED_PATH, locale)}${text === '' ? '' : `?${text}`}`
 }
 
-/** The tag that puts a widget where it stands, and tells the page what happens in it; its place is kept free until it comes. */
+/**
+ * Returns the script tag that inserts a widget at its position and dispatches its events. It reserves the space until
+ * the widget loads.
+ */
 export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const attributes: [string, string][] = [
     ...widgetQuery(params),
@@ -36,7 +39,7 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
 </div>\n`
 }
 
-/** The same as a plain frame: no script of ours, no events, a height that does not follow. */
+/** Returns the widget as a plain frame: no script of ours, no events, and a fixed height. */
 export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const style = Object.entries(WIDGET_FRAME).map(
     ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,

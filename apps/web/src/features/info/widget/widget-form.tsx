@@ -18,7 +18,7 @@ interface WidgetFormProps {
 
 const AMOUNT_FIGURES = 40
 
-/** How a widget is to be. */
+/** Settings of a widget. */
 export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const t = useText()
   const isHydrated = useHydrated()
@@ -126,7 +126,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** What is said of a text that is not right; it changes nothing. */
+  /** Error for an invalid text. The text then changes nothing. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void

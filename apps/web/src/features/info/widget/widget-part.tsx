@@ -10,7 +10,7 @@ import { frameCode, scriptCode, type WidgetChoice } from './widget-code.ts'
 import { WidgetForm } from './widget-form.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
-/** Chooses how a widget is, shows it as it will be, and the code to copy. */
+/** Configures a widget, previews it, and shows the code to copy. */
 export function WidgetPart({ facts: { coins } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -4,10 +4,10 @@ import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { widgetUrl, type WidgetChoice } from './widget-code.ts'
 
-/** A pause in choosing before the widget is loaded anew, milliseconds. */
+/** Delay between a change and the reload of the widget, milliseconds. */
 const PAUSE_MS = 400
 
-/** The widget as others will have it, in a frame like theirs. */
+/** Preview of the widget in the same kind of frame as on another site. */
 export function WidgetPreview({ choice, title }: { choice: WidgetChoice; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)

@@ -7,7 +7,7 @@ export type ExportOutcome =
   | { kind: 'done'; file: Uint8Array<ArrayBuffer>; count: number; leftOut: number }
   | { kind: 'failed'; key: 'orders:export_nothing' | 'orders:export_failed' }
 
-/** Encrypts this browser's orders with fresh control tokens. Those it holds no control of are left out. */
+/** Encrypts the orders of this browser with fresh control tokens. Skips orders that the browser does not control. */
 export async function exportOrders(orders: readonly KnownOrder[], passphrase: string): Promise<ExportOutcome> {
   try {
     const asked = await Promise.all(orders.map(withToken))
@@ -37,10 +37,10 @@ export type ImportOutcome =
   | { kind: 'done'; count: number; refused: number }
   | { kind: 'failed'; key: 'orders:import_wrong_passphrase' | 'orders:import_unreadable' | 'orders:import_failed' }
 
-/** What the library says where a passphrase does not open a file. */
+/** Error message of the library for a wrong passphrase. */
 const NO_MATCH = /no identity matched/i
 
-/** Opens an exported file and takes control of every order in it. */
+/** Decrypts an exported file and takes control of every order in it. */
 export async function importOrders(file: Uint8Array, passphrase: string): Promise<ImportOutcome> {
   let text: string
   try {

@@ -5,10 +5,10 @@ import { useText } from '../../../lib/i18n.ts'
 import { importOrders, type ImportOutcome } from '../api/move-orders.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-/** More than any file this page makes. */
+/** Larger than any file that this page exports. */
 const MAX_FILE_BYTES = 1_000_000
 
-/** Brings orders here from another browser, with control of each. */
+/** Imports orders from another browser, with control of each. */
 export function ImportCard({ onImported }: { onImported: () => void }) {
   const t = useText()
   const id = useId()

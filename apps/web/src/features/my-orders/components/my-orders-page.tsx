@@ -10,7 +10,7 @@ import { ImportCard } from './import-card.tsx'
 
 const SKELETON_ROWS = 3
 
-/** The orders this browser remembers, and the way to take them to another. */
+/** Lists the orders of this browser, with export and import. */
 export function MyOrdersPage() {
   const t = useText()
   const hydrated = useHydrated()

@@ -5,14 +5,14 @@ interface PassphraseFieldProps {
   label: string
   hint: string
   value: string
-  /** One that is being made up, or one that is known already. */
+  /** Whether the user invents a passphrase or types a known one. */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A passphrase: never shown, never kept. */
+/** Field for a passphrase. It is never shown and never stored. */
 export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ const order = {
   controlToken: 'token',
 }
 
-test('what was written is read again, and nothing else is', () => {
+test('reads its own file and rejects all others', () => {
   expect(readOrdersText(ordersText([order]))).toEqual([order])
   const wrong = [
     'not json',
@@ -23,7 +23,7 @@ test('what was written is read again, and nothing else is', () => {
   for (const text of wrong) expect(readOrdersText(text)).toBeNull()
 })
 
-test('a passphrase has ten characters and is typed twice', () => {
+test('a passphrase has at least ten characters and is typed twice', () => {
   expect(passphraseFault('123456789', '123456789')).toBe('orders:passphrase_short')
   expect(passphraseFault('1234567890', '1234567891')).toBe('orders:passphrase_differs')
   expect(passphraseFault('десять букв', 'десять букв')).toBeNull()

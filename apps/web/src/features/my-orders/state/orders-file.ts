@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/my-orders.ts'
 
-/** An order with the token that controls it; lives only inside the encrypted file. */
+/** An order with the token that controls it. It exists only inside the encrypted file. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }
@@ -10,12 +10,12 @@ const VERSION = 1
 export const MIN_PASSPHRASE_LENGTH = 10
 const MAX_TOKEN_LENGTH = 128
 
-/** What is encrypted: the orders as JSON text. */
+/** Returns the plain text of the file: the orders as JSON. */
 export function ordersText(orders: readonly ExportedOrder[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, orders })
 }
 
-/** The orders of a decrypted file, or null where it is another file. */
+/** Returns the orders of a decrypted file, or null for another file. */
 export function readOrdersText(text: string): ExportedOrder[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; version?: unknown; orders?: unknown }
@@ -32,7 +32,7 @@ function isExportedOrder(value: unknown): value is ExportedOrder {
   return typeof controlToken === 'string' && controlToken !== '' && controlToken.length <= MAX_TOKEN_LENGTH
 }
 
-/** Message key of what is wrong with a new passphrase, or null. */
+/** Returns the message key of a fault in a new passphrase, or null. */
 export function passphraseFault(passphrase: string, again: string): string | null {
   if ([...passphrase].length < MIN_PASSPHRASE_LENGTH) return 'orders:passphrase_short'
   return passphrase === again ? null : 'orders:passphrase_differs'

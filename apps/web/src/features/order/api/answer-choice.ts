@@ -9,14 +9,17 @@ import { orderQuery, type OrderAnswer } from './order-query.ts'
 import type { BalanceInfo } from './balance-info.ts'
 import { refundInfoQuery } from './refund-info.ts'
 
-/** Where the coins go back to, and what the person was shown of it. */
+/** Where to refund the coins, and the figures that the page showed for it. */
 export interface RefundWish {
-  /** Null: to the address given at create. */
+  /** Null: the refund address given at create. */
   to: { address: string; memo: string } | null
   shown: { refundAmountWithoutNetworkFee: string; networkFee: string } | null
 }
 
-/** The person's answer to an order that waits for a choice: told to the service, and what came of it. */
+/**
+ * Returns the actions that answer an order in ACTION_REQUIRED: each sends the user's choice to the server and shows the
+ * result.
+ */
 export function useAnswer(order: OrderView) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -24,7 +27,7 @@ export function useAnswer(order: OrderView) {
   const { orderId, destinationAddress } = order
   const known = orderQuery(String(orderId), destinationAddress)
 
-  /** Answers whether the order has moved. */
+  /** Returns whether the order changed. */
   const tell = async (ask: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
     setBusy(true)
     setFailure(null)

@@ -9,7 +9,10 @@ import { mayAskForBalance } from '../state/choice.ts'
 
 export type BalanceInfo = ApiAnswer<'orderRefundInfo'>
 
-/** What the balance of whoever is signed in would be credited with; refused where the order is another's, or nothing waits. */
+/**
+ * Returns a query for the credit that the signed-in user's balance would get. The server rejects it when the order
+ * belongs to another account or has nothing to refund.
+ */
 export function balanceInfoQuery(
   { orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>,
   userId: number | null,
@@ -24,7 +27,7 @@ export function balanceInfoQuery(
   })
 }
 
-/** The way into the balance, where it is open to whoever is signed in here; else null. */
+/** Returns the refund into the balance when it is open to the signed-in user, otherwise null. */
 export function useBalanceInfo(order: OrderView): BalanceInfo | null {
   const userId = useSyncExternalStore(watchAccountMirror, signedInHere, () => null)
   const isAsked = userId !== null && mayAskForBalance(order)

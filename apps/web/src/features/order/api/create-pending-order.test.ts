@@ -25,7 +25,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** Answers creates one after the other, and notes their keys. */
+/** Stubs `fetch` with these answers in order. Returns the idempotency keys of the requests. */
 function network(...answers: Response[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -61,7 +61,7 @@ test('keeps the key when the user submits the same order again while its outcome
   expect(pendingOrder()?.idempotencyKey).toBe('third')
 })
 
-test('takes an unreadable 4xx for a refusal, and does not repeat it', async () => {
+test('treats an unreadable 4xx as a rejection, and does not repeat it', async () => {
   keepPendingOrder(order('first'))
   const keys = network(new Response('<html>', { status: 400 }))
   expect(await createPendingOrder(order('first'), repeats)).toMatchObject({

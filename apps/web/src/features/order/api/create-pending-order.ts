@@ -17,20 +17,20 @@ import { knownOrder } from '../state/known-order.ts'
 export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
-  /** Still unknown after every try: the same create is repeated by the same key when the user asks for it. */
+  /** Unknown after every attempt. When the user retries, the same create is repeated with the same key. */
   | { kind: 'unsettled' }
 
-/** Status of an answer that was read. */
+/** Status for a success that was readable but lacks an order id. */
 const READABLE = 200
-/** Pauses between the tries, milliseconds. */
+/** Pauses between the attempts, milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]
 
-/** Creates still running on this page, by idempotency key: one question each, however often the page asks. */
+/** Creates in progress on this page, by idempotency key. Repeated calls share one request. */
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /**
- * Creates the order that waits in this browser tab. While the outcome is unknown the same create is repeated with the same key, up to
- * 20 times in about four minutes; the key stays in the tab until the outcome is known.
+ * Creates the pending order of this browser tab. While the outcome is unknown, repeats the same create with the same
+ * key, up to 20 times in about four minutes. The key stays in the tab until the outcome is known.
  */
 export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {}): Promise<CreateOutcome> {
   const key = pending.idempotencyKey
@@ -58,10 +58,10 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
       headers: { 'idempotency-key': pending.idempotencyKey },
     })
     if (!Number.isSafeInteger(order.orderId))
-      throw new ApiError('UNRECOGNISED', 'A create without an order id', {}, READABLE)
+      throw new ApiError('UNRECOGNISED', 'The created order has no id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
-    // Of who is signed in the account knows it; it must not outlive a sign-out in this browser.
+    // The account email is not stored, because it must not survive a sign-out in this browser.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
@@ -73,7 +73,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
   }
 }
 
-/** With how the person came here, where they allowed it; kept first, because the same create is to be asked again. */
+/** Adds the tracking data when the user consented. Stores the order first, because a retry must send the same body. */
 async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending
   try {

@@ -3,7 +3,7 @@ import { rememberTold, toldOrders } from '../state/told-orders.ts'
 
 const WORKER = '/push-worker.js'
 
-/** What this browser can do; `denied`: its person said no, for good. */
+/** Push support of this browser. `denied`: the user blocked notifications permanently. */
 export type DevicePush = 'unsupported' | 'denied' | 'off' | 'on'
 
 export function devicePush(orderId: number): DevicePush {
@@ -12,9 +12,12 @@ export function devicePush(orderId: number): DevicePush {
   return Notification.permission === 'granted' && toldOrders().includes(orderId) ? 'on' : 'off'
 }
 
-/** Asks the person, then the browser's push service, then ours. @throws {Error} where one of the two services fails */
+/**
+ * Asks the user for permission, subscribes at the browser's push service, and registers the subscription at our server.
+ * @throws {Error} when one of the two services fails
+ */
 export async function turnOn(orderId: number): Promise<DevicePush> {
-  // First of all: browsers ask their person only right after a click.
+  // Must come first: browsers show the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') return devicePush(orderId)
   const [{ publicKey }] = await Promise.all([callApi('pushKey', {}), navigator.serviceWorker.register(WORKER)])
   const { pushManager } = await navigator.serviceWorker.ready
@@ -26,7 +29,7 @@ export async function turnOn(orderId: number): Promise<DevicePush> {
   return 'on'
 }
 
-/** Of this order only: others may still be told of. */
+/** Unsubscribes this order only. Other orders may still use the subscription. */
 export async function turnOff(orderId: number): Promise<DevicePush> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -35,7 +38,7 @@ export async function turnOff(orderId: number): Promise<DevicePush> {
   return 'off'
 }
 
-/** A house that has another key than it once had is another sender. */
+/** A changed server key needs a new subscription, because the push service treats it as another sender. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

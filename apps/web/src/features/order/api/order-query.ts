@@ -5,10 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 
-/** What the page knows of an order: itself, or that there is none with this id and destination. */
+/** An order, or the fact that none exists with this id and destination. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
-/** An order by id and destination; asked again every 5 s until it is settled (spec §4). */
+/** Returns a query for an order by id and destination. Polls every 5 s until the order is settled (spec §4). */
 export function orderQuery(orderId: string, destinationAddress: string) {
   return queryOptions({
     queryKey: ['order', orderId, destinationAddress],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const CODE = readFileSync(new URL('../../../../public/push-worker.js', import.meta.url), 'utf8')
 const URL_OF_ORDER = 'https://swap.example/order/7?destinationAddress=ltc1q'
 
-/** The worker, in a browser that notes what it does. */
+/** Runs the service worker against a fake browser that records its calls. */
 function worker(windows: string[] = []) {
   const done: unknown[] = []
   const hears = new Map<string, (event: object) => void>()
@@ -27,14 +27,14 @@ function worker(windows: string[] = []) {
   return happen
 }
 
-test('a message is shown as it is', async () => {
+test('shows a message unchanged', async () => {
   const message = { title: 'LTC sent', body: 'Order 7 is finished.', url: URL_OF_ORDER, tag: 'order-7' }
   expect(await worker()('push', { data: { json: () => message } })).toEqual([
     ['shown', 'LTC sent', expect.objectContaining({ body: message.body, tag: 'order-7', data: { url: URL_OF_ORDER } })],
   ])
 })
 
-test('touched, it opens the page of the order, or goes to it where it is open', async () => {
+test("a click opens the order's page, or focuses it when it is open", async () => {
   const touched = { notification: { close: () => {}, data: { url: URL_OF_ORDER } } }
   expect(await worker(['https://swap.example/'])('notificationclick', touched)).toEqual([['opened', URL_OF_ORDER]])
   expect(await worker([URL_OF_ORDER])('notificationclick', touched)).toEqual([['focused', URL_OF_ORDER]])

@@ -2,7 +2,7 @@ import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { rememberEmail } from '../../../lib/confirmed-email.ts'
 
-/** Sends notices of an order to an e-mail. Answers the message key of what went wrong, or null. */
+/** Sets the email for notices of an order. Returns the message key of an error, or null. */
 export function setEmail(orderId: number, userEmail: string): Promise<string | null> {
   return callApi('setOrderEmail', { body: { orderId, userEmail } }).then(
     () => {
@@ -13,7 +13,7 @@ export function setEmail(orderId: number, userEmail: string): Promise<string | n
   )
 }
 
-/** Spec §8, "Set email failure"; a service that did not answer has said nothing about the order's e-mail. */
+/** Spec §8, "Set email failure". Without an answer the email of the order is unknown, so the message is general. */
 function failureKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error_notify_title'
   if (error.code === 'ERR_VALIDATION') return 'EMAIL_VALIDATION_ERROR'

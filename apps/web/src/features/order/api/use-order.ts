@@ -8,8 +8,8 @@ import { orderQuery } from './order-query.ts'
 import { useSilence } from './use-silence.ts'
 
 /**
- * An order that stays true on the page: by socket at once, by asking every 5 s in any case. `asked`: by this browser,
- * whose control counts, and not only by the server for it.
+ * Keeps an order current on the page: by socket, and by polling every 5 s. `asked` is true after this browser fetched
+ * the order itself, so that `controlled` is that of the browser. The rendering server does not know it.
  */
 export function useOrder(orderId: string, destinationAddress: string) {
   const queryClient = useQueryClient()

@@ -4,8 +4,8 @@ import { doubtService } from '../../../lib/page-health.ts'
 import { pageChannel } from '../../../lib/page-channel.ts'
 
 /**
- * Has the service's health asked at once when an order's page gets no answer: a question that failed or has waited as long as the
- * next one would, a live channel that broke. Who watches their money is not told late.
+ * Triggers a health check at once when the order page gets no answer: a failed request, a request as old as the poll
+ * interval, or a broken live channel. So a user who waits for money sees an outage early.
  */
 export function useSilence({ isFetching, errorUpdateCount }: { isFetching: boolean; errorUpdateCount: number }): void {
   useEffect(() => {

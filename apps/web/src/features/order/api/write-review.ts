@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 
-/** Sends what somebody says of their order. Answers the message key of what went wrong, or null. */
+/** Sends the user's review of an order. Returns the message key of an error, or null. */
 export function writeReview(
   { orderId, destinationAddress }: OrderView,
   said: { rating: number; text: string; name: string },

@@ -12,7 +12,7 @@ interface AcceptDialogProps {
   onClose: () => void
 }
 
-/** Confirms taking today's rate: about how much, to which address, and when the rate is struck. */
+/** Confirms the current rate: the approximate amount, its address, and when the rate is settled. */
 export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
   const t = useText()
   const locale = useLocale()

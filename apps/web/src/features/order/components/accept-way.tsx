@@ -12,7 +12,7 @@ interface AcceptWayProps {
   onChoose: () => void
 }
 
-/** The exchange goes on, at the rate of now: what it would bring, beside what was promised. */
+/** Choice to continue the swap at the current rate. Shows its amount beside the agreed one. */
 export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
   const t = useText()
   const locale = useLocale()

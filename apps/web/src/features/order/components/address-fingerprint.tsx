@@ -4,7 +4,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { fingerprintOf } from '../fingerprint/fingerprint.ts'
 import { RosetteFigure } from './rosette-figure.tsx'
 
-/** The figure and four words of a deposit address: a swapped one looks and sounds different. */
+/** Image and four words for a deposit address. A replaced address looks and reads differently. */
 export function AddressFingerprint({ seed }: { seed: string }) {
   const t = useText()
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface AnswerDialogProps {
   children: ReactNode
 }
 
-/** The last word before an answer that cannot be taken back. */
+/** Confirms a choice that cannot be undone. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const t = useText()
   const { busy, failure } = props.answering

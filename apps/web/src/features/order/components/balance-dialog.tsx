@@ -6,13 +6,13 @@ import type { BalanceInfo } from '../api/balance-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 
 interface BalanceDialogProps {
-  /** Null: it can no longer be chosen. */
+  /** Null when the choice is no longer available. */
   info: BalanceInfo | null
   answering: Answering
   onClose: () => void
 }
 
-/** Confirms a refund into the balance: what is credited, and that nothing is taken. */
+/** Confirms a refund into the balance: the credited amount, without a fee. */
 export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
   const t = useText()
   const locale = useLocale()

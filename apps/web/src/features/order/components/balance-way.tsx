@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { BalanceInfo } from '../api/balance-info.ts'
 
-/** The coins stay with us and become the account's: all of them, at once. */
+/** Choice to credit all coins to the account's balance at once. */
 export function BalanceWay({ info, onChoose }: { info: BalanceInfo; onChoose: () => void }) {
   const t = useText()
   const locale = useLocale()

@@ -14,17 +14,17 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RefundWay } from './refund-way.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** What is about to be answered; `to` null: back to the address given at create. */
+/** The choice being confirmed. `to` null: the refund address given at create. */
 type Confirming = 'accept' | 'balance' | { to: { address: string; memo: string } | null }
 
 interface ChoiceSectionProps {
   order: OrderView
   choice: OpenChoice
-  /** The browser itself has asked: until then nobody knows whether it holds control. */
+  /** Whether the browser itself fetched the order. Before that it is unknown whether it controls the order. */
   asked: boolean
 }
 
-/** The ways out of an order that waits for the person, each with what it brings; one is the primary. */
+/** Choices of an order in ACTION_REQUIRED, each with its result. One is primary. */
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()
   const answering = useAnswer(order)

@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { creditedDeposit } from '../state/deposits.ts'
 import { durationWords, secondsBetween } from '../state/duration.ts'
 
-/** What was promised, what was paid, how long it took; or what came back. */
+/** Agreed amount, paid amount and duration of an order; or the refund. */
 export function CompletedSection({ order, refunded }: { order: OrderView; refunded: boolean }) {
   const t = useText()
   const locale = useLocale()

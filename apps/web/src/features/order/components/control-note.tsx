@@ -11,7 +11,10 @@ const NOTES = {
   balance: 'order:control_note_balance',
 } as const
 
-/** Why this browser may not do everything, and how it may. `refundsTo`: where it may send coins back to all the same. */
+/**
+ * Explains why this browser has no control of the order and how to get it. `refundsTo`: where it may refund coins even
+ * so.
+ */
 export function ControlNote({ refundsTo }: { refundsTo: keyof typeof NOTES }) {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import { notifications } from '../../../lib/notification-store.ts'
 import { orderQuery } from '../api/order-query.ts'
 import { setEmail } from '../api/set-email.ts'
 
-/** Where an order without an e-mail gets one; only the browser that made the order is shown it. */
+/** Adds an email to an order without one. Only the browser that created the order sees it. */
 export function EmailSection({ order }: { order: OrderView }) {
   const t = useText()
   const queryClient = useQueryClient()

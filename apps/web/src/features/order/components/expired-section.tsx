@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/i18n.ts'
 
-/** The way on from an order whose time has passed: the same exchange at today's rate. */
+/** Offers a new order for the same swap at the current rate. */
 export function ExpiredSection({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair

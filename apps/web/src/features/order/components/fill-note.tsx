@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n.ts'
 
-/** Another exchange fills the order: what that means for the coins, and whose rules hold. */
+/** Explains that a provider fills the order, what that means for the coins, and whose rules apply. */
 export function FillNote({ provider }: { provider: string }) {
   const t = useText()
   return (

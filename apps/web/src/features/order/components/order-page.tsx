@@ -21,7 +21,7 @@ import { SendSection } from './send-section.tsx'
 import { TransactionSection } from './transaction-section.tsx'
 import { WhatIf } from './what-if.tsx'
 
-/** An order: what to do now, everything needed for it, and the receipt beside it. `asked`: by this browser itself. */
+/** Order page: the next action, the data it needs, and the receipt. `asked`: this browser fetched the order itself. */
 export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }) {
   const kinds = order.orderEvents.map((event) => event.kind)
   const step = orderStep(kinds)

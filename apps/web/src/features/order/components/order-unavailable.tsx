@@ -1,7 +1,7 @@
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
-/** The order's page while the service cannot be asked: it goes on asking by itself. */
+/** Order page while the server is unreachable. It keeps polling. */
 export function OrderUnavailable({ orderId }: { orderId: string }) {
   const t = useText()
   return (

@@ -15,7 +15,10 @@ const WORDS = {
   nothing: { title: 'order:pending_nothing', text: 'order:pending_nothing_text' },
 } as const satisfies Record<Stage, { title: string; text: string }>
 
-/** An order being made. A reload or a lost answer repeats the same create with the same key: never a second order. */
+/**
+ * Page of an order that is being created. A reload or a lost answer repeats the same create with the same key, never a
+ * second order.
+ */
 export function PendingOrderPage() {
   const t = useText()
   const [stage, setStage] = useState<Stage>('making')

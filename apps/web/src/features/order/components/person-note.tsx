@@ -3,7 +3,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
-/** A clock ran out on us and a person has been called: since when, and what they were called to. */
+/** Shows since when an operator handles the order, because our deadline passed. */
 export function PersonNote({ order }: { order: OrderView }) {
   const t = useText()
   const since = useClockText(order.escalatedAt ?? order.updatedAt)

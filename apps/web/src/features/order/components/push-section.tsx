@@ -6,7 +6,7 @@ import { notifications } from '../../../lib/notification-store.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { devicePush, turnOff, turnOn } from '../api/device-push.ts'
 
-/** Whether this device is told how the order goes; nothing at all where a browser cannot be told. */
+/** Turns push notifications of the order on or off for this device. Empty where the browser does not support them. */
 export function PushSection({ orderId }: { orderId: number }) {
   return useHydrated() ? <DeviceSection orderId={orderId} /> : null
 }

@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { creditedDeposit } from '../state/deposits.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 
-/** The two warnings of spec §4, while nobody has answered them: why the rate stopped holding, and that it floats now. */
+/** The two warnings of spec §4 until the user answers: why the fixed rate ended, and that the rate floats now. */
 export function RateWarnings({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

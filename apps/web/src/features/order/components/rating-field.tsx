@@ -4,13 +4,13 @@ import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
 interface RatingFieldProps {
-  /** Whole stars; 0 while none are given. */
+  /** Whole stars; 0 for none. */
   value: number
   isMissing: boolean
   onChange: (rating: number) => void
 }
 
-/** Stars, best first, each with its word: one group of radio buttons, as keyboards and screen readers know them. */
+/** Star rating, best first, each with a word. It is one radio group, for keyboards and screen readers. */
 export function RatingField({ value, isMissing, onChange }: RatingFieldProps) {
   const t = useText()
   const id = useId()

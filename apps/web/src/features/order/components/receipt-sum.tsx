@@ -10,7 +10,7 @@ import { creditedDeposit } from '../state/deposits.ts'
 import { outcomeOf } from '../state/outcome.ts'
 import { refundSum } from '../state/refund-sum.ts'
 
-/** The figure of a receipt: what is paid, what goes back, or what has come and waits. */
+/** Main figure of a receipt: the amount paid, refunded, or received and waiting. */
 export function ReceiptFigure({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -43,7 +43,7 @@ export function ReceiptFigure({ order }: { order: OrderView }) {
   }
 }
 
-/** The lines under it, summing to the figure; none while there is nothing to sum. */
+/** Cost lines that sum to the figure. Empty while there are none. */
 export function ReceiptLines({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

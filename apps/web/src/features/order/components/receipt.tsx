@@ -8,13 +8,13 @@ import { outcomeOf } from '../state/outcome.ts'
 import { timeline } from '../state/progress.ts'
 import { ReceiptFigure, ReceiptLines } from './receipt-sum.tsx'
 
-/** The receipt: what arrives and where, what it costs, and everything that has happened. */
+/** Receipt: amount and destination, costs, and all events. */
 export function Receipt({ order }: { order: OrderView }) {
   const t = useText()
-  // Until the browser has taken over each time says itself that it is UTC.
+  // Before hydration the times are UTC, and each is marked as such.
   const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
-  // Coins on a balance went to no address.
+  // A refund into the balance has no address.
   const refundAddress = order.refundInto === 'balance' ? null : order.refundAddress
   const words = {
     from: instrumentFrom.currencyTitle,
@@ -79,14 +79,17 @@ export function Receipt({ order }: { order: OrderView }) {
   )
 }
 
-/** Under a figure of coins that wait or go back, the address must not read as theirs. */
+/**
+ * Label of the destination. When the figure above is a waiting or refunded amount, the label must not suggest that it
+ * goes there.
+ */
 function destinationKey(order: OrderView): string {
   const outcome = outcomeOf(order)
   if (outcome === 'refund') return 'order:to_address_unsent'
   return outcome === 'held' ? 'order:to_address_exchange' : 'order:to_address'
 }
 
-/** Into a balance there is nothing for a network to confirm. */
+/** A refund into the balance has no network confirmations. */
 function eventKey({ refundInto }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
   return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`
 }

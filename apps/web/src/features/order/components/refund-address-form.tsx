@@ -9,13 +9,15 @@ import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-ver
 
 interface RefundAddressFormProps {
   order: OrderView
-  /** What goes there, where it is not what the order wanted. */
+  /** Coin to return, when it is not the coin of the order. */
   coin?: string
   isPrimary: boolean
   onAddress: (to: { address: string; memo: string }) => void
 }
 
-/** An address that the coins go back to, checked by the server before anything is confirmed; with a memo where one is needed. */
+/**
+ * Field for a refund address, with a memo where the network needs one. The server validates it before the confirmation.
+ */
 export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundAddressFormProps) {
   const t = useText()
   const memoId = useId()

@@ -10,13 +10,13 @@ import { AnswerDialog } from './answer-dialog.tsx'
 
 interface RefundDialogProps {
   order: OrderView
-  /** Null: to the address given at create. */
+  /** Null: the refund address given at create. */
   to: { address: string; memo: string } | null
   answering: Answering
   onClose: () => void
 }
 
-/** Confirms a refund: what arrives, what the network takes, and the whole address. */
+/** Confirms a refund: amount, network fee and the whole address. */
 export function RefundDialog({ order, to, answering, onClose }: RefundDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -13,11 +13,11 @@ import { RefundAddressForm } from './refund-address-form.tsx'
 interface RefundWayProps {
   order: OrderView
   choice: OpenChoice
-  /** Null: to the address given at create. */
+  /** Null: the refund address given at create. */
   onChoose: (to: { address: string; memo: string } | null) => void
 }
 
-/** The coins go back: what arrives, what the network takes, and where to. */
+/** Choice to refund the coins. Shows amount, network fee and address. */
 export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const t = useText()
   const locale = useLocale()

@@ -11,7 +11,10 @@ import { BalanceWay } from './balance-way.tsx'
 import { ControlNote } from './control-note.tsx'
 import { RefundAddressForm } from './refund-address-form.tsx'
 
-/** Coins wait because nobody knows where to send them back: whoever holds control says it here. `asked`: by this browser itself. */
+/**
+ * Asks the user who controls the order for a refund address that waiting coins lack. `asked`: this browser fetched the
+ * order itself.
+ */
 export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
   const t = useText()
   const answering = useAnswer(order)

@@ -10,7 +10,7 @@ import { orderQuery } from '../api/order-query.ts'
 import { writeReview } from '../api/write-review.ts'
 import { RatingField } from './rating-field.tsx'
 
-/** Where whoever made an order says how it was, once it has ended; and that they did. */
+/** Lets the user who created the order review it after its end, and shows that a review exists. */
 export function ReviewSection({ order }: { order: OrderView }) {
   const t = useText()
   const [isSent, setSent] = useState(false)
@@ -44,7 +44,7 @@ function ReviewForm({ order, onSent }: { order: OrderView; onSent: () => void })
       return
     }
     setBusy(true)
-    // Lines are for reading while one writes; what is kept is one.
+    // Line breaks help while typing. The stored text is one line.
     const failed = await writeReview(order, { rating, text: text.replaceAll(/\s+/g, ' ').trim(), name })
     if (failed === null) onSent()
     else {

@@ -1,6 +1,6 @@
 import type { Rosette } from '../fingerprint/rosette.ts'
 
-/** The figure of an address. The words beside it say the same to those who do not see it. */
+/** Image of an address. Hidden from screen readers, because the words beside it say the same. */
 export function RosetteFigure({ rosette }: { rosette: Rosette }) {
   return (
     <svg className="rosette" viewBox="-100 -100 200 200" width="88" height="88" aria-hidden="true">

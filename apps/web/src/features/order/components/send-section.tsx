@@ -10,7 +10,7 @@ import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { AddressFingerprint } from './address-fingerprint.tsx'
 
-/** Where to send and how much: QR, address, amount, wallet link, fingerprint. */
+/** Deposit instructions: QR code, address, amount, wallet link, fingerprint. */
 export function SendSection({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

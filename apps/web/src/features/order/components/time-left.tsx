@@ -4,7 +4,7 @@ import { timeLeft } from '../state/time-left.ts'
 
 const TICK_MS = 1_000
 
-/** How long is left until a deadline. The server does not know the reader's clock, so it says nothing. */
+/** Time until a deadline. Empty on the server, which does not know the browser's clock. */
 export function TimeLeft({ deadline }: { deadline: string }) {
   const t = useText()
   const [now, setNow] = useState<number | null>(null)

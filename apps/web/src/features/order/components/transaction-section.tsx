@@ -7,7 +7,7 @@ import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { depositLabelKey, depositNoteKey } from '../state/deposits.ts'
 
-/** What the chains say: every deposit and payout with its transaction. */
+/** Deposits and payouts of the order with their transactions. */
 export function TransactionSection({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -66,7 +66,7 @@ function Transaction({ label, amount, note, txId, explorer }: TransactionProps) 
         <span>{note}</span>
         {txId !== '' && <span className="mono no-print">{shortAddress(txId)}</span>}
       </p>
-      {/* Paper has no button that copies it. */}
+      {/* A printed page has no copy button, so it shows the whole id. */}
       {txId !== '' && <p className="mono print-only">{txId}</p>}
       {txId !== '' && (
         <p className="tx-actions">

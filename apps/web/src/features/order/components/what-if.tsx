@@ -6,7 +6,7 @@ import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
 
-/** What happens if it goes otherwise, answered before anything is sent: asked for when somebody looks. */
+/** Shows the outcomes if something goes wrong, before the deposit. Fetched when the user opens the section. */
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()
   const [wanted, setWanted] = useState(false)

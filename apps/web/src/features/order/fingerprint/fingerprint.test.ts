@@ -4,7 +4,7 @@ import type { Rosette } from './rosette.ts'
 import { FINGERPRINT_WORD_COUNT, fingerprintWord } from './words.ts'
 
 describe('words', () => {
-  test('256 different short ones in each language', () => {
+  test('are 256 different short ones in each language', () => {
     expect(FINGERPRINT_WORD_COUNT).toBe(256)
     for (const locale of ['en', 'ru'] as const) {
       const words = Array.from({ length: 256 }, (_, index) => fingerprintWord(index, locale))
@@ -15,7 +15,7 @@ describe('words', () => {
 })
 
 describe('fingerprint', () => {
-  test('the same seed, the same figure and words', () => {
+  test('returns the same figure and words for the same seed', () => {
     expect(fingerprintOf('ethereum|0xab|', 'en')).toEqual(fingerprintOf('ethereum|0xab|', 'en'))
     expect(fingerprintOf('ethereum|0xab|', 'en').words).toHaveLength(4)
   })
@@ -32,13 +32,13 @@ describe('fingerprint', () => {
     for (const [at, one] of figures.entries())
       for (const other of figures.slice(at + 1)) distances.push(distance(one, other))
     distances.sort((a, b) => a - b)
-    // Share of the ink that two figures do not have in common: half of it for a typical pair, never next to nothing.
+    // Share of the ink that two figures do not share: half for a typical pair, and never close to zero.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
   }, 30_000)
 })
 
-/** Cells of a 72 px square that the figure's lines pass through. */
+/** Cells of a 72 px square that the lines of the figure cross. */
 function inked({ strands }: Rosette): Set<number> {
   const cells = new Set<number>()
   for (const { path, width } of strands) {

@@ -4,14 +4,14 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { fingerprintWord } from './words.ts'
 import { rosetteOf, type Rosette } from './rosette.ts'
 
-/** What an address looks like and is called, so that a swapped one is noticed at a glance. */
+/** Figure and words of an address, so that a user notices a replaced one at a glance. */
 export interface Fingerprint {
   rosette: Rosette
-  /** Four words, the same place in every language's list. */
+  /** Four words, at the same index in every language's list. */
   words: string[]
 }
 
-/** The fingerprint of a deposit address, drawn from SHA-256 over `chain|canonical address|memo`. */
+/** Returns the fingerprint of a deposit address, derived from SHA-256 over `chain|canonical address|memo`. */
 export function fingerprintOf(seed: string, locale: LocaleCode): Fingerprint {
   const hash = sha256(utf8ToBytes(seed))
   return {

@@ -6,9 +6,9 @@ export interface Rosette {
 interface Band {
   radius: number
   depth: number
-  /** Waves round the circle. */
+  /** Waves around the circle. */
   waves: number
-  /** A second wave on the first, as a share of its depth. */
+  /** Depth of a second wave on top of the first, as a share of the first. */
   ripple: number
   rippleWaves: number
   strands: number
@@ -18,12 +18,12 @@ interface Band {
 }
 
 const POINTS = 168
-/** Waves of all strands of a band together. */
+/** Limit for the waves of all strands in a band. */
 const MOST_WAVES = 14
 
 /**
- * Draws a hash of at least 16 bytes as a guilloche rosette. Few and bold strands whose number, radius, depth and waves
- * vary widely: at 72 px two addresses must look clearly different.
+ * Draws a hash of at least 16 bytes as a guilloche rosette. It uses few bold strands whose number, radius, depth and
+ * waves vary widely: at 72 px two addresses must look clearly different.
  */
 export function rosetteOf(hash: Uint8Array): Rosette {
   const byte = (index: number): number => hash[index] ?? 0
@@ -57,7 +57,7 @@ export function rosetteOf(hash: Uint8Array): Rosette {
 }
 
 function strandsOf(band: Band): Rosette['strands'] {
-  // A dense lace looks like any other dense lace: many waves leave room for few strands.
+  // Dense patterns all look alike, so many waves allow few strands only.
   const count = Math.max(1, Math.min(band.strands, Math.floor(MOST_WAVES / band.waves)))
   return Array.from({ length: count }, (_, strand) => ({
     path: closedPath(band, band.turn + (strand / count) * Math.PI * 2),

@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-// 256 short nouns, the same thing in both languages, so that a page and a message in different languages still agree.
+// 256 short nouns with the same meaning in both languages, so that a page and a message in different languages still
+// match.
 const PAIRS = `
 anchor якорь,apple яблоко,arrow стрела,autumn осень,axe топор,badger барсук,bag сумка,ball мяч,
 bamboo бамбук,barn амбар,barrel бочка,basket корзина,bath ванна,bay залив,beach пляж,beak клюв,
@@ -38,10 +39,10 @@ rocket ракета,root корень,rope верёвка,rose роза,ruby р�
   .split(',')
   .map((pair) => pair.trim().split(' '))
 
-/** How many words the list holds in each language. */
+/** Number of words in each language. */
 export const FINGERPRINT_WORD_COUNT = PAIRS.length
 
-/** The word at a place of the list, 0 to 255. */
+/** Returns the word at an index, 0 to 255. */
 export function fingerprintWord(index: number, locale: LocaleCode): string {
   return PAIRS[index]?.[locale === 'ru' ? 1 : 0] ?? ''
 }

@@ -4,16 +4,19 @@ import type { ApiError } from '../../../lib/api-error.ts'
 import { otherExchange } from '../../../lib/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 
-/** What a person may do with an order that waits for them, and what this browser may not. */
+/** Choices of the user for an order in ACTION_REQUIRED, and limits of this browser. */
 export interface OpenChoice {
   accept: 'open' | 'needs-control' | 'none'
-  /** `to-known`: to the address given at create; `needs-address`: none was given; `needs-control`: and this browser may name none. */
+  /**
+   * `to-known`: to the refund address given at create. `needs-address`: none was given. `needs-control`: none was
+   * given, and this browser may not set one.
+   */
   refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
   mayRedirect: boolean
   primary: 'accept' | 'refund'
 }
 
-/** The choice of an order, or null where it waits for none. */
+/** Returns the choices of an order, or null when it needs none. */
 export function openChoice({
   choice,
   controlled,
@@ -30,7 +33,7 @@ export function openChoice({
   }
 }
 
-/** Whether something of an order waits that the balance of its account could take. */
+/** Returns whether the order has coins that the account's balance could take. */
 export function mayAskForBalance({
   state,
   choice,
@@ -41,7 +44,7 @@ export function mayAskForBalance({
   return choice?.mayRefund === true || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Whether coins wait because the order was made without an address to send them back to. */
+/** Returns whether coins wait because the order has no refund address. */
 export function wantsReturnAddress({
   state,
   choice,
@@ -59,7 +62,7 @@ export function wantsReturnAddress({
   return state === 'SUSPENSE' || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Message key for an answer that was not taken: what is wrong, what to do. */
+/** Returns the message key for a rejected choice: the problem and the remedy. */
 export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' | 'message' | 'data'>): string {
   if (data.address !== undefined) return addressErrorKey(data.address)
   if (data.memo !== undefined) return 'error_memo_incorrect'

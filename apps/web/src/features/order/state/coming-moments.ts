@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Message keys of what an order still has before it, in order; none once nothing goes by itself. */
+/** Returns the message keys of the future steps of an order; none when it no longer progresses by itself. */
 export function comingMoments({ state }: Pick<OrderView, 'state'>): string[] {
   switch (state) {
     case 'WAITING':

@@ -2,23 +2,26 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 
 type Deposits = Pick<OrderView, 'deposits'>
 
-/** The deposit that the order took, if it has taken one. */
+/** Returns the credited deposit of an order, if any. */
 export function creditedDeposit({ deposits }: Deposits): DepositView | undefined {
   return deposits.find((deposit) => deposit.status === 'credited')
 }
 
-/** The deposit whose confirmations are counted now. */
+/** Returns the deposit that waits for confirmations, if any. */
 export function pendingDeposit({ deposits }: Deposits): DepositView | undefined {
   return deposits.find((deposit) => deposit.status === 'pending')
 }
 
-/** Coins of which something waits for an address to go back to. */
+/** Returns the titles of the coins that wait for a refund address. */
 export function waitingCoins({ deposits }: Deposits): string[] {
   const waiting = deposits.filter(({ status }) => status === 'suspense')
   return [...new Set(waiting.map(({ instrument }) => instrument.currencyTitle))]
 }
 
-/** What a deposit is to its order, as a message key: the one that makes it, another coin, a second one, or one too many. */
+/**
+ * Returns the message key for the role of a deposit: the credited one, another coin, a second one, or one that was not
+ * taken.
+ */
 export function depositLabelKey(
   order: Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>,
   deposit: DepositView,
@@ -32,7 +35,7 @@ export function depositLabelKey(
   return deposit.status === 'pending' ? 'order:tx_deposit' : 'order:tx_not_taken'
 }
 
-/** What becomes of a deposit, as a message key. */
+/** Returns the message key for the result of a deposit. */
 export function depositNoteKey(order: Pick<OrderView, 'refundAddress'>, { status }: DepositView): string {
   switch (status) {
     case 'pending':

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Seconds from the first sight of the deposit to an event, or null while either is missing. */
+/** Returns the seconds from the detection of the deposit to an event, or null while either is missing. */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,
   end: OrderView['orderEvents'][number]['kind'],
@@ -14,7 +14,7 @@ export function secondsBetween(
   return from === null || to === null ? null : Math.max(0, Math.round((to - from) / 1000))
 }
 
-/** Minutes and seconds of a span. */
+/** Splits seconds into minutes and seconds. */
 export function durationWords(seconds: number): { minutes: number; seconds: number } {
   return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }
 }

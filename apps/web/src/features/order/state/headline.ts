@@ -1,12 +1,12 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { otherExchange } from '../../../lib/provider-name.ts'
 
-/** What an order page says first: a message key and whether its deadline is named. */
+/** Headline of an order page: its message key and an optional deadline. */
 export interface Headline {
-  /** Key of the headline; `<textKey>_text` says what happens otherwise. */
+  /** Key of the headline. `<textKey>_text` describes the alternative. */
   key: string
   textKey: string
-  /** ISO 8601, where the sentence names a time. */
+  /** ISO 8601 when the sentence names a time, otherwise null. */
   deadline: string | null
 }
 
@@ -24,20 +24,20 @@ type Told = Pick<
 >
 
 /**
- * Whether nothing moves until a person has looked: at the chain of the order's next step, or, before anything was sent, at the
- * order itself.
+ * Returns whether the order waits for an operator: because the chain of its next step is halted or, before the deposit,
+ * because of the order itself.
  */
 export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
   if (nextAction.kind !== 'wait-person') return false
   return state === 'WAITING' || (!isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK')
 }
 
-/** The next action of an order, as the headline of its page. */
+/** Returns the headline of an order page, from the next action. */
 export function orderHeadline(order: Told): Headline {
   return otherExchange(order.liquidityProviderPublicCode) === null ? ownHeadline(order) : filledHeadline(order)
 }
 
-/** The same for an order that another exchange fills: it acts, and its rules hold. */
+/** Returns the headline of an order that a provider fills. The provider acts, and its rules apply. */
 function filledHeadline(order: Told): Headline {
   const own = ownHeadline(order)
   switch (order.state) {
@@ -104,7 +104,9 @@ function pausedHeadline({ state, isEscalated }: Told): Headline {
   return { key, textKey: 'paused', deadline: null }
 }
 
-/** Message key of what happens when what the service or a chain does takes too long; null where no such clock runs. */
+/**
+ * Returns the message key for what happens when the service or a chain takes too long; null when no such deadline runs.
+ */
 export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
   const { kind, actor, deadline, otherwise } = nextAction
   if (deadline === null || otherwise !== 'person' || actor === 'user') return null

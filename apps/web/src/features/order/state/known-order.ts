@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { KnownOrder } from '../../../lib/my-orders.ts'
 
-/** What a browser keeps of an order it controls. */
+/** Returns what a browser stores about an order that it controls. */
 export function knownOrder(
   order: Pick<
     OrderView,

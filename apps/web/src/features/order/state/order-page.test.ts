@@ -34,7 +34,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('every state has a headline; only what waits for somebody names a deadline', () => {
+test("every state has a headline; only one that waits for the user's action names a deadline", () => {
   for (const state of ORDER_STATES) {
     const { key, textKey } = orderHeadline(order({ state }))
     expect(words).toContain(`head_${key}`)
@@ -57,7 +57,7 @@ test('every state has a headline; only what waits for somebody names a deadline'
       expect(textKey).toContain(kind)
       expect(words).toContain(`head_${textKey}_text`)
     }
-  // Of a floating rate nobody is asked anything.
+  // A floating rate leaves no choice to the user.
   expect(orderHeadline(order({ state: 'EXPIRED', rateMode: 'FLOATING' })).textKey).toBe('expired_FLOATING')
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
@@ -72,7 +72,7 @@ test('shows its own headline and no refund address form while an order waits for
   expect(wantsReturnAddress({ ...waiting, payoutApproval: { ...payoutApproval, waiting: false } })).toBe(true)
 })
 
-test('a stopped network is named, and nobody is asked to send there', () => {
+test('names a halted network, and does not ask the user to send there', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
   const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>
     orderHeadline(order({ state, nextAction, ...more }))
@@ -83,27 +83,27 @@ test('a stopped network is named, and nobody is asked to send there', () => {
     expect(words).toContain(`head_${paused(state).key}`)
     expect(words).toContain(`head_${paused(state).textKey}_text`)
   }
-  // A person who was called to the order itself is another matter.
+  // An operator who handles the order itself is a different case.
   expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
   expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
   expect(words).toContain('head_looked_at')
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('an address to send coins back to is asked for where coins wait for one, and nowhere else', () => {
+test('asks for a refund address only where coins wait for one', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
-  // It could not go back wherever that is.
+  // Dust could not be refunded to any address.
   expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('the balance is offered where something waits, and never of what a person or another exchange has', () => {
+test('offers the balance where coins wait, and not for coins that an operator or a provider holds', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
   const asks = (more: Partial<OrderView>) => mayAskForBalance(order({ ...own, choice: null, ...more }))
@@ -118,7 +118,7 @@ test('the balance is offered where something waits, and never of what a person o
   expect(asks({ state: 'ACTION_REQUIRED', choice, liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('an order whose coins are on a balance says so, and speaks of no address', () => {
+test('an order refunded into a balance says so, and names no address', () => {
   const into = (refundInto: OrderView['refundInto']) => orderHeadline(order({ state: 'REFUNDED', refundInto })).textKey
   expect([into('address'), into('balance')]).toEqual(['refunded', 'refunded_balance'])
   expect(words).toContain('head_refunded_balance_text')
@@ -141,7 +141,7 @@ test('steps follow the events', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // Nothing was exchanged where the money goes back, and nothing is promised where a person decides.
+  // A refund shows no swap step, and an order that waits for an operator promises none.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
@@ -150,7 +150,7 @@ test('steps follow the events', () => {
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
-test('a deal that was not kept says why', () => {
+test('gives the reason when the agreed terms were not kept', () => {
   const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
   expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
   for (const problem of FIXED_RATE_PROBLEMS) {
@@ -160,7 +160,7 @@ test('a deal that was not kept says why', () => {
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test('what is said to happen in silence is what the clock does', () => {
+test('the announced default action is that of the deadline', () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -172,7 +172,7 @@ test('what is said to happen in silence is what the clock does', () => {
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test('a choice is offered as far as this browser may take it, with one primary way', () => {
+test('offers the choices that this browser may make, with one primary', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -189,7 +189,7 @@ test('a choice is offered as far as this browser may take it, with one primary w
   expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
 })
 
-test('an answer that was not taken says what to do', () => {
+test('a rejected choice tells the user what to do', () => {
   const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
   expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
   expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')
@@ -201,7 +201,7 @@ test('an answer that was not taken says what to do', () => {
   )
 })
 
-test('time is told no finer than it is needed', () => {
+test('shows the remaining time only as finely as needed', () => {
   const left = (ms: number) => timeLeft(new Date(1_000_000 + ms).toISOString(), 1_000_000)
   expect(left(26 * 3_600_000 + 90_000)).toMatchObject({ key: 'order:left_hours', hours: 26, minutes: 1 })
   expect(left(61_000)).toMatchObject({ key: 'order:left_minutes', minutes: 1 })
@@ -209,7 +209,7 @@ test('time is told no finer than it is needed', () => {
   expect(left(-5)).toMatchObject({ key: 'order:left_none' })
 })
 
-test('every deposit says what it is to the order and what becomes of it', () => {
+test('every deposit shows its role in the order and its result', () => {
   const label = (index: number, ...deposits: DepositView[]): string =>
     depositLabelKey({ deposits, instrumentFromCurrencyTitle: 'ETH' }, deposits[index] as DepositView)
   expect(label(0, deposit('pending'))).toBe('order:tx_deposit')
@@ -223,7 +223,7 @@ test('every deposit says what it is to the order and what becomes of it', () => 
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('what is still to come ends with the order', () => {
+test('future steps end with the order', () => {
   expect(comingMoments({ state: 'WAITING' })).toEqual(['next_seen', 'next_credited', 'next_sent'])
   expect(comingMoments({ state: 'FINISHED' })).toEqual([])
   for (const state of ORDER_STATES)
@@ -231,7 +231,7 @@ test('what is still to come ends with the order', () => {
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
-test('a refund adds up', () => {
+test('the figures of a refund add up', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
   const deposit = {
     ...transfer,
@@ -253,7 +253,7 @@ test('a refund adds up', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test('the live channel moves an order and does not take away what only this browser may know', () => {
+test('the live channel updates an order and keeps the fields that only this browser may see', () => {
   const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, told)).toBe(told)
   expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)

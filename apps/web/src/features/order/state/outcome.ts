@@ -1,12 +1,12 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Where an order's money is going: to the destination, back to the sender, nowhere until a person decides, or nowhere
- * because none came in time.
+ * Where the money of an order goes: to the destination, back to the sender, nowhere until an operator decides, or
+ * nowhere because no deposit came in time.
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'
 
-/** What the steps and the receipt of an order speak of. */
+/** Returns the outcome that the steps and the receipt of an order describe. */
 export function outcomeOf({ state, orderEvents }: Pick<OrderView, 'state' | 'orderEvents'>): Outcome {
   switch (state) {
     case 'REFUNDING':

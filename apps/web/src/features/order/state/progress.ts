@@ -16,7 +16,7 @@ const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
-/** The four steps of an order; the last two speak of what really becomes of the money. */
+/** Returns the four steps of an order. The last two describe the actual outcome of the money. */
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
@@ -34,7 +34,7 @@ function reachedBy({ orderEvents }: Pick<OrderView, 'orderEvents'>): number {
   return kinds.has('DEPOSIT_REGISTERED') ? 2 : 1
 }
 
-/** Moments that a timeline tells, oldest first. */
+/** Returns the events of a timeline, oldest first. */
 export function timeline(order: Pick<OrderView, 'orderEvents'>): OrderView['orderEvents'] {
   return order.orderEvents.toReversed()
 }

@@ -2,17 +2,17 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { creditedDeposit } from './deposits.ts'
 
-/** What came, what the network took on the way back, and what is returned: decimal text of the send side. */
+/** Deposit, network fee and refund: decimal text in the coin of the deposit. */
 export interface RefundSum {
   came: string
   fee: string
   returned: string
 }
 
-/** Places that hold every instrument's amounts. */
+/** Decimal places that suffice for every instrument. */
 const PLACES = 30
 
-/** The refund in three figures, or null until it is on its way; into a balance nothing is taken. */
+/** Returns the figures of a refund, or null before it starts. A refund into the balance has no fee. */
 export function refundSum(order: Pick<OrderView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
   const refund = order.withdrawals.find((one) => one.purpose === 'refund')
   const deposit = creditedDeposit(order)

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** How long until an instant, as a message key with its figures: no finer than a person needs. */
+/** Returns the time until an instant, as a message key with figures, no finer than a user needs. */
 export function timeLeft(
   deadline: string,
   now: number,

@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'push-orders'
-/** Orders are told of for a month: older ones are over. */
+/** Most orders kept. The server notifies about an order for a month only, so older ones may be dropped. */
 const MOST = 50
 
-/** Orders that this device is told of. */
+/** Returns the orders whose notifications this device receives. */
 export function toldOrders(): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -17,6 +17,6 @@ export function rememberTold(orderId: number, isTold: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MOST) : others))
   } catch {
-    // A browser that keeps nothing offers it again.
+    // Storage is unavailable: the page offers notifications again.
   }
 }

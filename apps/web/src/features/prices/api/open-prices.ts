@@ -13,21 +13,24 @@ import { historyQuery, pricesQuery } from './price-queries.ts'
 const PERIOD: PricePeriod = '1w'
 const UNAVAILABLE = 503
 
-/** What a page of prices is drawn from. */
+/** Data of a price page. */
 export interface OpenedPrices {
-  /** The coin of the page; null for the list of all. */
+  /** Coin of the page; null for the list. */
   coin: Coin | null
   period: PricePeriod
-  /** Path of the page without language prefix, and what its title and description speak of. */
+  /** Path of the page without language prefix, and the words for its title and description. */
   path: string
   words: { name: string; title: string }
-  /** Prices could not be had: nobody knows which coins there are. */
+  /** The prices failed to load, so the coins are unknown. */
   isUnavailable: boolean
-  /** What search engines are told of it. */
+  /** Structured data for search engines. */
   data: object[]
 }
 
-/** Loads the list, or a coin by its title and its history over a period of its query; null where there is no such coin. */
+/**
+ * Loads the list, or a coin by its title with its history over the period of the query. Returns null for an unknown
+ * coin.
+ */
 export async function openPrices(
   { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: I18n; locale: LocaleCode },
   symbol: string | undefined,
@@ -48,7 +51,7 @@ export async function openPrices(
   return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }
 }
 
-/** Loads what stands below the form of a pair; the chart there is asked for by the browser. */
+/** Loads the prices below the form of a pair. The browser fetches the chart itself. */
 export async function openPairPrice(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(pricesQuery)
 }

@@ -5,7 +5,7 @@ import { priceData } from './price-data.ts'
 const SITE = { publicUrl: 'https://swap.example', locale: 'ru', listName: 'Курсы' } as const
 const bitcoin = { currencyTitle: 'BTC', fullName: 'Bitcoin', price: '68000.5' } as Coin
 
-test('a coin is told with the way to its page and what one costs, in the reader’s language', () => {
+test("describes a coin with its breadcrumb and price, in the page's language", () => {
   expect(priceData(bitcoin, '/price/btc', SITE)).toEqual([
     {
       '@context': 'https://schema.org',
@@ -26,6 +26,6 @@ test('a coin is told with the way to its page and what one costs, in the reader�
   ])
 })
 
-test('without a price none is told', () => {
+test('omits a missing price', () => {
   expect(priceData({ ...bitcoin, price: null }, '/price/btc', SITE)).toHaveLength(1)
 })

@@ -6,11 +6,11 @@ import type { Coin } from '../state/listed-coins.ts'
 interface Site {
   publicUrl: string
   locale: LocaleCode
-  /** What the list of all prices is called. */
+  /** Name of the list of all prices. */
   listName: string
 }
 
-/** What search engines are told of a coin: where its page stands and, where there is a price, what one costs. */
+/** Returns the structured data of a coin: breadcrumb and, when known, its price. */
 export function priceData({ currencyTitle, fullName, price }: Coin, path: string, site: Site): object[] {
   const urlOf = (page: string): string => site.publicUrl + withLocale(page, site.locale)
   const trail = {

@@ -2,7 +2,7 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callPrices } from '../../../lib/price-calls.ts'
 
-/** All coins with their prices, asked again while it is looked at. */
+/** Query for all coins with their prices. Polls while the page is visible. */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: ({ signal }) => callPrices('listPrices', { signal }),
@@ -10,7 +10,7 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** What a coin cost over a period, in US dollars or in another coin. */
+/** Returns a query for the price history of a coin over a period, in US dollars or in another coin. */
 export const historyQuery = (symbol: string, period: PricePeriod, quote?: string) =>
   queryOptions({
     queryKey: ['price-history', symbol, period, quote],

@@ -12,30 +12,30 @@ import {
 import type { Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 
-/** What a chart shows. */
+/** Data of a chart. */
 interface Drawing {
   points: readonly Point[]
   period: PricePeriod
   locale: LocaleCode
   priceText: (price: string) => string
-  /** Told which point the pointer is at; null once it left. */
+  /** Called with the index of the point under the pointer; null when the pointer leaves. */
   onPoint: (place: number | null) => void
 }
 
 export interface LiveChart {
   draw(drawing: Drawing): void
-  /** Puts the crosshair on a point. */
+  /** Moves the crosshair to a point. */
   pointAt(place: number): void
   close(): void
 }
 
 const MARGIN = 0.12
-/** Places of an axis's figures, which are no money. */
+/** Significant digits of axis labels, which are not money amounts. */
 const AXIS_DIGITS = 6
 
 const seconds = ({ at }: Point) => Math.floor(at / 1_000) as UTCTimestamp
 
-/** The chart, in the page's own colours; it fills its element and follows its size and the theme. */
+/** Creates a chart in the page's colours. It fills its element and follows its size and the theme. */
 export function openLiveChart(element: HTMLElement): LiveChart {
   const chart = createChart(element, {
     autoSize: true,
@@ -61,7 +61,8 @@ export function openLiveChart(element: HTMLElement): LiveChart {
         background: { type: ColorType.Solid, color: 'transparent' },
         textColor: color('--ink-3'),
         fontFamily: getComputedStyle(element).fontFamily,
-        // It would bring a style of its own, which the page's policy does not let in: its name stands below the chart.
+        // The logo would add its own style, which the content security policy blocks. The page names the library below
+        // the chart.
         attributionLogo: false,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
@@ -104,13 +105,13 @@ export function openLiveChart(element: HTMLElement): LiveChart {
   }
 }
 
-/** A figure of the axis as plain decimal text. */
+/** Returns an axis label as plain decimal text. */
 function plain(price: number): string {
   const places = price >= 1 || price <= 0 ? 2 : AXIS_DIGITS - Math.floor(Math.log10(price))
   return Math.max(0, price).toFixed(Math.min(20, places))
 }
 
-/** Steps of the axis, fine enough for the smallest of the prices. */
+/** Returns the step of the axis, fine enough for the smallest price. */
 function leastMove(points: readonly Point[]): number {
   const least = Math.min(...points.map(({ price }) => Number(price)))
   return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)

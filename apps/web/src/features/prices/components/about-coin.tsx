@@ -1,6 +1,6 @@
 import { useI18n } from '../../../lib/i18n.ts'
 
-/** What a coin is, in our own words; of the rarer ones only that it is exchanged here. */
+/** Describes a coin. For rare ones it only says that they can be swapped here. */
 export function AboutCoin({ title, name }: { title: string; name: string }) {
   const i18n = useI18n()
   const { t } = i18n

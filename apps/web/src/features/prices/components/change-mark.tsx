@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { changeText, isStill } from '../state/price-text.ts'
 
-/** How a price changed: by a sign, an arrow and a colour; who hears it hears a word instead of the sign. */
+/** Price change as sign, arrow and colour. A screen reader gets a word instead of the sign. */
 export function ChangeMark({ change }: { change: string | null }) {
   const t = useText()
   const locale = useLocale()

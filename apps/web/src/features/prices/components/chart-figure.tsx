@@ -9,12 +9,15 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** Points that a page key moves by. */
+/** Points to move with a page key. */
 const PAGE = 10
-/** The library's licence asks for its name and this link. */
+/** The licence of the chart library requires its name and this link. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
 
-/** The line of a history: drawn with the page, and once it is seen in the browser one that can be walked along, by pointer or keys. */
+/**
+ * Line of a history. Rendered as SVG with the page. In the browser an interactive chart replaces it when it becomes
+ * visible, usable by pointer and keys.
+ */
 export function ChartFigure({
   points,
   period,
@@ -96,7 +99,7 @@ export function ChartFigure({
   )
 }
 
-/** The chart that is asked for once its place is seen; until then, and where it does not come, what is drawn stays. */
+/** Loads the interactive chart when its element becomes visible. Until then, and when loading fails, the SVG stays. */
 function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
   const [chart, setChart] = useState<Live.LiveChart | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { priceWords } from '../state/price-text.ts'
 
 const ROWS = 24
 
-/** The points of a chart for whoever would rather read. */
+/** Points of a chart as a table. */
 export function ChartTable({
   caption,
   points,

@@ -18,7 +18,7 @@ import { PricesAge } from './prices-age.tsx'
 
 const PAIRS_SHOWN = 8
 
-/** One coin: the figure first, then how it moved, what amounts come to, what it goes for, and what it is. */
+/** Page of a coin: price, history, converted amounts, pairs and description. */
 export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }) {
   const t = useText()
   const navigate = useNavigate()

@@ -14,7 +14,9 @@ import { PricePoints } from './price-points.tsx'
 const DIGITS = 12
 const PERIOD = '1w'
 
-/** Below the form of a pair: what it is about, how its rate moved, what amounts come to. Nothing where there is no middle price. */
+/**
+ * Text below the form of a pair: description, history of the rate, and converted amounts. Empty without a mid price.
+ */
 export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
   const t = useText()
   const locale = useLocale()

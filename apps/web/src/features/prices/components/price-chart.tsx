@@ -16,15 +16,15 @@ import { momentText } from '../state/moment-text.ts'
 interface PriceChartProps {
   title: string
   symbol: string
-  /** The coin that the price is told in; null for US dollars. */
+  /** Coin that the price is quoted in; null for US dollars. */
   quote: string | null
-  /** What is shown first, and was loaded with the page. */
+  /** Initial period, whose data was loaded with the page. */
   period: PricePeriod
-  /** Told of another one that is chosen. */
+  /** Called when the user chooses another period. */
   onPeriod?: (period: PricePeriod) => void
 }
 
-/** What a coin cost over a period: a line, and the same as a table. */
+/** Price history of a coin over a period: a line, and the same as a table. */
 export function PriceChart({ title, symbol, quote, period: first, onPeriod }: PriceChartProps) {
   const t = useText()
   const name = useId()
@@ -81,7 +81,7 @@ export function PriceChart({ title, symbol, quote, period: first, onPeriod }: Pr
   )
 }
 
-/** The chart in a sentence. */
+/** The chart in one sentence. */
 function Summary({ points, quote }: { points: readonly Point[]; quote: string | null }) {
   const t = useText()
   const locale = useLocale()

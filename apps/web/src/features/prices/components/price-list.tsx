@@ -20,7 +20,7 @@ const COLUMNS = [
   { sort: 'change', label: 'price:column_change' },
 ] as const
 
-/** Every coin with its price; what is searched and how it is sorted stands in the address, so it works without scripts. */
+/** All coins with their prices. The URL holds search and order, so the list works without scripts. */
 export function PriceList({ request }: { request: ListRequest }) {
   const t = useText()
   const locale = useLocale()

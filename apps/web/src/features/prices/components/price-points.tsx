@@ -6,14 +6,14 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
-/** A coin of a pair by its currency title, and the pair's code that sends it. */
+/** A coin of a pair by its currency title, and the code of the pair that sends it. */
 export interface Side {
   title: string
   decimals: number
   pair: string
 }
 
-/** What amounts of either coin are worth in the other; each row leads to the form with that amount. */
+/** Amounts of either coin converted to the other. Each row links to the form with that amount. */
 export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
   const t = useText()
   if (!price) return null

@@ -7,7 +7,7 @@ import { usdText } from '../state/price-text.ts'
 import { ChangeMark } from './change-mark.tsx'
 import { Sparkline } from './sparkline.tsx'
 
-/** A coin in the list of prices, and the pair that it is exchanged in. */
+/** A coin in the list of prices, with its pair. */
 export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null; icon: ReactNode }) {
   const t = useText()
   const locale = useLocale()

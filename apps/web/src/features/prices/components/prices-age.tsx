@@ -3,7 +3,9 @@ import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
-/** When prices were agreed, by the clock of their charts; where none may be called today's, that; and in a sandbox that they are made up. */
+/**
+ * Shows when the prices were last agreed. Says so when they are out of date and, in a sandbox, that they are simulated.
+ */
 export function PricesAge({ updatedAt }: { updatedAt: number | null }) {
   const t = useText()
   const locale = useLocale()

@@ -1,26 +1,29 @@
 import type { Coin } from './listed-coins.ts'
 
-/** What coins are first exchanged for. */
+/** Default coin to swap for. */
 const AGAINST = 'USDT'
 
-/** Code of a pair, as `/exchange-{pair}` has it. */
+/** Returns the code of a pair for `/exchange-{pair}`. */
 export function codeOf(send: Coin, receive: Coin): string {
   return `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase()
 }
 
-/** The pair that a coin is exchanged in; null where there is no other coin. */
+/** Returns the code of a coin's default pair; null without another coin. */
 export function pairOf(coin: Coin, coins: readonly Coin[]): string | null {
   const other = againstOf(coin, coins)
   return other && codeOf(coin, other)
 }
 
-/** The coin that a coin is first exchanged for, and its amounts are told in: USDT, and for that itself the first of the others. */
+/**
+ * Returns the coin that a coin is swapped for by default, in which its amounts are shown: USDT, and for USDT the first
+ * of the others.
+ */
 export function againstOf(coin: Coin, coins: readonly Coin[]): Coin | null {
   const others = othersOf(coin, coins)
   return others.find(({ currencyTitle }) => currencyTitle === AGAINST) ?? others[0] ?? null
 }
 
-/** The other coins, as popular as they come. */
+/** Returns the other coins by popularity. */
 export function othersOf(coin: Coin, coins: readonly Coin[]): Coin[] {
   return coins.filter(({ currencyTitle }) => currencyTitle !== coin.currencyTitle)
 }

@@ -1,10 +1,13 @@
-/** A point of a history, as the wire tells it. */
+/** A point of a history, in the form of the wire. */
 export interface Point {
   at: number
   price: string
 }
 
-/** A line through values, left to right, in a box: the `d` of an SVG path. One value, or none, is no line. */
+/**
+ * Returns the SVG path (`d`) of a line through values, from left to right, within a box. Fewer than two values give no
+ * line.
+ */
 export function linePath(points: readonly { x: number; y: number }[], width: number, height: number): string {
   if (points.length < 2) return ''
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -17,7 +20,7 @@ export function linePath(points: readonly { x: number; y: number }[], width: num
   return `M${places.join('L')}`
 }
 
-/** Lowest and highest of a history. */
+/** Returns the lowest and the highest point of a history. */
 export function extremes(points: readonly Point[]): { low: Point; high: Point } | null {
   const [first] = points
   if (!first) return null
@@ -30,7 +33,7 @@ export function extremes(points: readonly Point[]): { low: Point; high: Point } 
   )
 }
 
-/** At most so many points for a table, newest first: the last, the first, and the rest evenly between. */
+/** Returns at most `most` points for a table, newest first: the last, the first, and evenly spaced ones between. */
 export function tableRows(points: readonly Point[], most: number): Point[] {
   if (points.length <= most) return points.toReversed()
   const step = (points.length - 1) / (most - 1)

@@ -6,14 +6,14 @@ const SORTS = ['popular', 'name', 'price', 'change'] as const
 export type Sort = (typeof SORTS)[number]
 type Direction = 'up' | 'down'
 
-/** What a list is asked for; a query that says something else says nothing. */
+/** Search and order of the list. Unknown values of a query are ignored. */
 export interface ListRequest {
   q?: string
   sort?: Sort
   dir?: Direction
 }
 
-/** The request in a query that anybody may have written. */
+/** Reads the request from an untrusted query. */
 export function listRequest(search: Record<string, unknown>): ListRequest {
   const { q, sort, dir } = search
   const sorted = SORTS.find((one) => one === sort)
@@ -24,12 +24,12 @@ export function listRequest(search: Record<string, unknown>): ListRequest {
   }
 }
 
-/** How a column is sorted first: names from the beginning, figures from the largest. */
+/** Returns the first direction of a column: names ascending, figures descending. */
 export function firstDirection(sort: Sort): Direction {
   return sort === 'name' ? 'up' : 'down'
 }
 
-/** The coins that match, in the order asked for; what has no figure comes last either way. */
+/** Returns the matching coins in the requested order. Coins without a figure come last in both directions. */
 export function listedCoins(coins: readonly Coin[], { q = '', sort = 'popular', dir }: ListRequest): Coin[] {
   const wanted = q.trim().toLowerCase()
   const matching = coins.filter(({ currencyTitle, fullName, currencyFriendlyTitle }) =>

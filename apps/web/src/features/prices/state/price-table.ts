@@ -11,15 +11,18 @@ import {
 
 const DIGITS = 8
 
-/** So much of one coin, and what it is worth in the other, decimal texts. */
+/** An amount of one coin and its value in the other, as decimal text. */
 interface PricePair {
   amount: string
   worth: string
-  /** It is worth less than that, the other coin's smallest part. */
+  /** The true value is below `worth`, which is the smallest unit of the other coin. */
   isLess: boolean
 }
 
-/** What the multiples of spec §9 are worth at a middle price of one coin in another, which has so many decimals; nothing without a price. */
+/**
+ * Returns the values of the multiples of spec §9 at a mid price of one coin in another. `decimals` are those of the
+ * other coin. Empty without a price.
+ */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []
   return PRICE_POINT_MULTIPLIERS.flatMap((amount) => {
@@ -36,7 +39,10 @@ function worthOf(value: Rational, decimals: number): Omit<PricePair, 'amount'> {
   return { worth: places > decimals ? whole : short, isLess: false }
 }
 
-/** Price of one coin in another by both prices in dollars (decimal text, empty where there is none); null without both. */
+/**
+ * Returns the price of one coin in another from both prices in dollars (decimal text, empty when unknown); null without
+ * both.
+ */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
   const [one, other] = [parseRational(price), parseRational(quotePrice)]
   return one && other && one.num > 0n && other.num > 0n ? divide(one, other) : null

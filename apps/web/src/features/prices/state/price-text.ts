@@ -7,7 +7,7 @@ const CENTS = 2
 const SMALL_DIGITS = 4
 const PERCENT = '%'
 
-/** A price as it is read: to the cent, and small ones to four digits. */
+/** Returns a price for display: to the cent, and small ones to four significant digits. */
 export function shortPrice(price: string): string {
   const value = parseRational(price)
   if (!value) return price
@@ -17,25 +17,25 @@ export function shortPrice(price: string): string {
   return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
-/** US dollars. */
+/** Returns a price in US dollars. */
 export function usdText(price: string, locale: LocaleCode): string {
   const text = amountText(shortPrice(price), locale)
   return locale === 'en' ? `$${text}` : `${text}${NON_BREAKING}$`
 }
 
-/** Dollars, or another coin's name behind the figure. */
+/** Returns a price in dollars, or with the title of another coin. */
 export function priceWords(price: string, quote: string | null, locale: LocaleCode): string {
   return quote === null ? usdText(price, locale) : `${amountText(shortPrice(price), locale)}${NON_BREAKING}${quote}`
 }
 
-/** A change in percent with its sign, which a rise has too. */
+/** Returns a change in percent with its sign, also for a rise. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
   const text = amountText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
   return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}${NON_BREAKING}${PERCENT}`
 }
 
-/** Whether a change is none that two places show. */
+/** Returns whether a change is zero at two decimal places. */
 export function isStill(change: string): boolean {
   return Number(change) === 0
 }

@@ -36,7 +36,7 @@ describe('the list', () => {
     [{ sort: 'change', dir: 'up' }, 'BTC USDT SHIB OLD'],
   ] as const)('asked for %o is %s', (request, expected) => expect(titles(listedCoins(COINS, request))).toBe(expected))
 
-  it('takes from a query only what it knows', () => {
+  it('ignores unknown values of a query', () => {
     expect(listRequest({ q: ['a'], sort: 'worth', dir: 'left' })).toEqual({})
     expect(listRequest({ q: '  ', sort: 'popular' })).toEqual({})
     expect(listRequest({ q: 'x'.repeat(99), sort: 'name', dir: 'down' })).toEqual({
@@ -46,7 +46,7 @@ describe('the list', () => {
 })
 
 describe('pairs', () => {
-  it('go for USDT first, and USDT for the first of the others', () => {
+  it('use USDT by default, and for USDT the first of the others', () => {
     expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
     expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
     expect(againstOf(BTC, [BTC])).toBeNull()
@@ -64,9 +64,9 @@ describe('figures', () => {
     ['0.3', '0.3000'],
     ['0.00001751234', '0.00001751'],
     ['0', '0.0000'],
-  ])('%s is read as %s', (price, short) => expect(shortPrice(price)).toBe(short))
+  ])('%s is shown as %s', (price, short) => expect(shortPrice(price)).toBe(short))
 
-  it('stand as the language writes them', () => {
+  it('follow the notation of the language', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
@@ -75,7 +75,7 @@ describe('figures', () => {
     expect(changeText('0', 'en')).toBe(`0.00${NBSP}%`)
   })
 
-  it('amounts come to as much in one direction as they do in the other', () => {
+  it('convert the same in both directions', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
       { amount: '0.01', worth: '680', isLess: false },
       { amount: '0.1', worth: '6800', isLess: false },
@@ -87,7 +87,7 @@ describe('figures', () => {
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
 
-  it('amounts of a coin have no more decimals than it has', () => {
+  it('have no more decimals than their coin', () => {
     const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
     expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
     expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })
@@ -119,7 +119,7 @@ describe('drawings', () => {
     )
   })
 
-  it('of a price that stood still lie in the middle', () => {
+  it('of a constant price are in the middle', () => {
     expect(
       linePath(
         [1, 2].map((x) => ({ x, y: 7 })),
@@ -130,12 +130,12 @@ describe('drawings', () => {
   })
 
   const history = Array.from({ length: 100 }, (_none, at) => ({ at, price: String(at === 40 ? 500 : 100 - at) }))
-  it('have a lowest and a highest', () => {
+  it('have a lowest and a highest point', () => {
     expect(extremes(history)).toEqual({ low: history[99], high: history[40] })
     expect(extremes([])).toBeNull()
   })
 
-  it('are told in a table of few rows, newest first, both ends among them', () => {
+  it('become a table of few rows, newest first, with both ends', () => {
     const rows = tableRows(history, 24)
     expect(rows).toHaveLength(24)
     expect([rows[0], rows.at(-1)]).toEqual([history[99], history[0]])

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that was opened when the first build was there. */
+/** A page that was opened while the first build was deployed. */
 async function opened() {
   const { lookForBuild } = await import('./new-build.ts')
   await lookForBuild()
@@ -32,7 +32,7 @@ async function opened() {
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const faulty = () => Promise.resolve(new Response('', { status: 502 }))
 
-test('a page that fails while the build is the same, or nobody answers, stays', async () => {
+test('a failed page stays while the build is the same or the server is unreachable', async () => {
   const { loadOfNewBuild } = await opened()
   await loadOfNewBuild()
   answer = cut
@@ -42,7 +42,7 @@ test('a page that fails while the build is the same, or nobody answers, stays', 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('one that fails after a new build is loaded whole, once in ten seconds', async () => {
+test('a page that fails after a new build is reloaded, once in ten seconds', async () => {
   const { loadOfNewBuild } = await opened()
   answer = () => Promise.resolve(new Response('two'))
   await loadOfNewBuild()
@@ -55,7 +55,7 @@ test('one that fails after a new build is loaded whole, once in ten seconds', as
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('who tries again leaves the page only where somebody answers', async () => {
+test('a retry leaves the page only when the server answers', async () => {
   const { loadAgain } = await opened()
   answer = cut
   expect([await loadAgain(), reload.mock.calls.length]).toEqual([false, 0])

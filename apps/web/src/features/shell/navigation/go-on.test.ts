@@ -9,7 +9,7 @@ const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExterna
 vi.mock('../../../lib/api-client.ts', () => ({ callApi: asked }))
 
 const leave = vi.fn()
-/** What is told of the build; a number is a status without it. */
+/** Stubbed build; a number is an HTTP status without a build. */
 let build: string | number
 let kept: Map<string, string>
 let page: { visibilityState: string }
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that has just been loaded: what it knows of builds it has still to learn. */
+/** Simulates a fresh page load, without knowledge of builds. */
 async function load() {
   vi.resetModules()
   const [{ watchBuilds }, { goOn }] = await Promise.all([import('./new-build.ts'), import('./go-on.ts')])
@@ -51,7 +51,7 @@ async function load() {
   }
 }
 
-test('the next page is loaded whole after a new build alone, which is looked for each minute', async () => {
+test('loads the next page in full only after a new build, which is checked each minute', async () => {
   const goOn = await load()
   await goOn('/first')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
@@ -67,7 +67,7 @@ test('the next page is loaded whole after a new build alone, which is looked for
   expect(asked.mock.calls.length).toBe(3)
 })
 
-test('a page that somebody types in, so that its query changes, stays after a new build', async () => {
+test('a query change while the user types does not reload the page after a new build', async () => {
   const goOn = await load()
   await goOn('/typed')
   build = 'two'
@@ -78,7 +78,7 @@ test('a page that somebody types in, so that its query changes, stays after a ne
   expect(leave.mock.calls).toEqual([['/other']])
 })
 
-test('what says nothing of a build is no new one, and a build stays new however often it is looked at', async () => {
+test('an answer without a build is not a new one, and a new build stays new after further checks', async () => {
   const goOn = await load()
   for (const said of [500, 404, 'one']) {
     build = said
@@ -92,7 +92,7 @@ test('what says nothing of a build is no new one, and a build stays new however 
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('nobody is asked for a build while nobody looks', async () => {
+test('does not check for a build while the page is hidden', async () => {
   const goOn = await load()
   page.visibilityState = 'hidden'
   build = 'two'
@@ -101,7 +101,7 @@ test('nobody is asked for a build while nobody looks', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('pages are loaded whole once in ten seconds; in between they come as they always do', async () => {
+test('loads a page in full at most once in ten seconds, and navigates on the client in between', async () => {
   const goOn = await load()
   build = 'two'
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)

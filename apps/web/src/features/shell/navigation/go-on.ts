@@ -3,15 +3,15 @@ import { callApi } from '../../../lib/api-client.ts'
 import { isOutdated } from './new-build.ts'
 import { mayReload } from './reload-guard.ts'
 
-/** Paths that the server has looked up, with what it said; that of the page itself it answered by answering the page. */
+/** Paths that the server has resolved, with the results. Loading the page itself resolved its own path. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
 
-/** The path gone on to last: what changes in its query while somebody types is no other page. */
+/** Path of the last navigation. A query change while the user types is not another page. */
 let last: string | null = null
 
 /**
- * What happens before a browser goes on to another page of ours: after a new build it is loaded whole, and one that has moved is
- * looked for where it is now (spec §2, rule 6).
+ * Called before client-side navigation to another page. After a new build it loads the page in full. It also follows a
+ * page that has moved (spec §2, rule 6).
  * @throws a redirect of the router
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
@@ -30,7 +30,7 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
   redirect({ to, search: true, hash: true, throw: true })
 }
 
-/** Whether an address is the one that this page was loaded from. */
+/** Returns whether a URL is the one that this page was loaded from. */
 function isLoaded(href: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === new URL(href, location.origin).pathname
@@ -47,7 +47,7 @@ function lookUp(path: string) {
   return asked
 }
 
-/** The page stays as it is until it is replaced. */
+/** Never resolves, so the page stays as it is until the browser replaces it. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})

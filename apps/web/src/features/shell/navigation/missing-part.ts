@@ -1,6 +1,6 @@
 /**
- * A part of the page that could not be fetched is a failure of whoever asked for it, and of nothing else. The router would load the
- * page anew by itself, under the hands of whoever reads it or types in it: it knows such a failure by how its words begin.
+ * Called when a code chunk failed to load. Keeps the failure local to the code that requested the chunk. Otherwise the
+ * router would reload the page while the user reads or types. It recognises such a failure by the start of its message.
  */
 export function keepPageWithoutPart(event: Event): void {
   const { payload } = event as Event & { payload?: unknown }

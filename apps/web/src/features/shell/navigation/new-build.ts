@@ -1,19 +1,19 @@
-/** Written beside the pages when they are built; another content is another build. */
+/** File that the build writes beside the pages. Another content means another build. */
 const BUILD_FILE = '/latest-build.json'
 const LOOK_EVERY_MS = 60_000
 const TIMEOUT_MS = 10_000
-/** Statuses from here on say that the service itself failed. */
+/** First HTTP status of a server failure. */
 const FIRST_FAULT = 500
 
 let known: string | null = null
 let isNewer = false
 
-/** Whether the site was built anew since this page was opened: it loads the next page whole. */
+/** Returns whether the site has a new build since this page was opened. The next navigation then loads in full. */
 export function isOutdated(): boolean {
   return isNewer
 }
 
-/** Looks for a new build. Answers whether there is a site that answers. */
+/** Checks for a new build. Returns whether the site answers. */
 export async function lookForBuild(): Promise<boolean> {
   try {
     const response = await fetch(BUILD_FILE, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -22,12 +22,12 @@ export async function lookForBuild(): Promise<boolean> {
     known ??= build
     return response.status < FIRST_FAULT
   } catch {
-    // Not known is not new; the page's health says what is amiss.
+    // An unknown build is not a new one. The health banner reports the outage.
     return false
   }
 }
 
-/** Looks for a new build each minute while somebody looks at the page. Answers how to stop that. */
+/** Checks for a new build each minute while the page is visible. Returns a function that stops it. */
 export function watchBuilds(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible' && !isNewer) void lookForBuild()

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who has stopped looks for no new build any more', () => {
+test('stops checking for new builds on request', () => {
   const stop = keepInStep({ preloadRoute: vi.fn() } as unknown as AnyRouter)
   vi.advanceTimersByTime(A_MINUTE_MS)
   expect(fetch).toHaveBeenCalledTimes(2)

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { watchBuilds } from './new-build.ts'
 import { isSparing, limitPreloads } from './preload-limit.ts'
 
-/** Keeps an open page in step with the site: a new build is noticed, and few pages are loaded ahead at once. Answers how to stop that. */
+/** Watches for new builds and limits parallel preloads of an open page. Returns a function that stops it. */
 export function keepInStep(router: AnyRouter): () => void {
   const stop = watchBuilds()
   const unlimit = limitPreloads(router, isSparing)

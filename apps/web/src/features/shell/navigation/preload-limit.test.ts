@@ -16,7 +16,7 @@ function setUp(isSaving = false) {
   return { router, begun, undo, end: (path: string) => ends.get(path) }
 }
 
-test('four are loaded at once; of the rest only the last one pointed at, once there is room', async () => {
+test('preloads four pages at once; of the others only the last hovered one waits', async () => {
   expect(PARALLEL_PRELOADS).toBe(4)
   const { router, begun, end } = setUp()
   const [first, , , , dropped, last] = ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => router.preloadRoute(path))
@@ -30,7 +30,7 @@ test('four are loaded at once; of the rest only the last one pointed at, once th
   expect(await last).toBe('F')
 })
 
-test('one that fails leaves room for another', async () => {
+test('a failed preload frees its slot', async () => {
   const { router, begun, end } = setUp()
   const [failing] = ['a', 'b', 'c', 'd'].map((path) => router.preloadRoute(path))
   end('a')?.reject(new Error('offline'))
@@ -39,7 +39,7 @@ test('one that fails leaves room for another', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('who saves data loads nothing ahead; undone, everything is as before', async () => {
+test('preloads nothing in data saver mode, and restores the router on undo', async () => {
   const saving = setUp(true)
   expect(await saving.router.preloadRoute('a')).toBeUndefined()
   expect(saving.begun).toEqual([])

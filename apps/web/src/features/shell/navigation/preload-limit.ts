@@ -1,14 +1,14 @@
 /** Spec §9: route preloading. */
 export const PARALLEL_PRELOADS = 4
 
-/** What preloads the page behind a link that is pointed at. */
+/** Router method that preloads the page of a hovered link. */
 interface Preloading<Args extends unknown[], Loaded> {
   preloadRoute: (...args: Args) => Promise<Loaded | undefined>
 }
 
 /**
- * Lets a router load so many pages ahead at once; of the others only the one that was pointed at last waits, because it is the
- * likeliest. Nothing is loaded ahead for who saves data or is offline. Answers how to undo it.
+ * Limits the parallel preloads of a router. Of the others only the last hovered page waits, because it is the
+ * likeliest. Preloads nothing in data saver mode or offline. Returns a function that undoes it.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,
@@ -24,7 +24,7 @@ export function limitPreloads<Args extends unknown[], Loaded>(
       waiting = resolve
     })
   }
-  // The place of one that ended goes to the one that waits, or is free.
+  // A finished preload passes its slot to the waiting one, or frees it.
   const end = (): void => {
     if (waiting) waiting(true)
     else underway -= 1
@@ -41,7 +41,10 @@ export function limitPreloads<Args extends unknown[], Loaded>(
   }
 }
 
-/** Whether the browser was told to load little, or can load nothing: what fails now it would not ask for again. */
+/**
+ * Returns whether the browser is in data saver mode or offline. A chunk that fails while offline would not be requested
+ * again.
+ */
 export function isSparing(): boolean {
   const { connection, onLine } = navigator as { connection?: { saveData?: boolean }; onLine: boolean }
   return connection?.saveData === true || !onLine

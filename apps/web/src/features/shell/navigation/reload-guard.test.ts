@@ -9,19 +9,19 @@ const storage = () => {
   }
 }
 
-test('once in ten seconds', () => {
+test('allows one reload in ten seconds', () => {
   const kept = storage()
   const begin = 1_795_000_000_000
   const at = (seconds: number) => mayReload(kept, begin + seconds * 1_000)
   expect([at(0), at(1), at(9.999), at(10), at(19)]).toEqual([true, false, false, true, false])
 })
 
-test('a clock that was put back holds nobody', () => {
+test('ignores a clock that was set back', () => {
   const kept = storage()
   expect([mayReload(kept, 50_000), mayReload(kept, 20_000)]).toEqual([true, true])
 })
 
-test('where nothing can be kept, never', () => {
+test('allows no reload without storage', () => {
   const refuses = () => {
     throw new Error('denied')
   }
