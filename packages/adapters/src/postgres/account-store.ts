@@ -109,8 +109,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async erase(userId: number, now: number): Promise<void> {
-    // Locks orders before the account, as everywhere else. The tracking data that a key wrote on an order belong to the
-    // customers of its account.
+    // Locks orders before the account, as everywhere else. Keeps the tracking data of orders that an API key created:
+    // they belong to the customers of the account.
     await this.#db.query(
       `UPDATE orders o SET user_email = NULL FROM account a
        WHERE a.user_id = $1 AND o.user_id = a.user_id AND o.user_email IS NOT NULL

@@ -24,8 +24,8 @@ const DAY = (parameter: number): string => `(${TIME(parameter)} AT TIME ZONE 'UT
 const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
 /**
- * Orders of guests who came by the link, and of accounts that it brought. The owner's own orders do not count here, as
- * they earn nothing (`earnersOf`). $1 is the account; `mine` holds its affiliate id and email.
+ * Orders of guests who arrived through the link, and of accounts that signed up through it. Excludes orders of the
+ * owner, because they earn nothing (`earnersOf`). $1 is the account; `mine` holds its affiliate id and email.
  */
 const BROUGHT = `
   SELECT o.created_at, o.state FROM (

@@ -54,7 +54,7 @@ export const JOURNAL_QUERIES: readonly AuditQuery[] = [
           FULL JOIN (SELECT asset, sum(amount) AS amount FROM (
               SELECT asset, amount FROM payment WHERE reservation IS NOT NULL AND fee IS NULL
               UNION ALL
-              -- What was final before and was undone holds what a higher fee may take beyond the one that is booked.
+              -- A payment that was final and was reverted also holds what a higher fee may cost beyond the booked fee.
               SELECT i.slug, p.held_fee - coalesce(p.fee, 0)
               FROM payment p JOIN instrument i ON i.chain = p.chain AND i.contract IS NULL
               WHERE p.reservation IS NOT NULL AND p.status NOT IN ('FINAL', 'FAILED')) claimed GROUP BY 1) c USING (asset)

@@ -81,7 +81,7 @@ test('announces a refund only after it has happened', async () => {
   ])
 })
 
-test('an account that wants emails gets those of its orders without an email address, once its own is confirmed', async () => {
+test('an account that enabled emails and confirmed its address gets the emails of its orders without an address', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({

@@ -183,9 +183,9 @@ export class PostgresOpsStore implements OpsStore {
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
          SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
-         -- A settlement that was given up has let go of its order.
+         -- Skips an abandoned settlement: its payment no longer belongs to an order.
          AND NOT (p.purpose IN ('payout', 'refund') AND p.order_id IS NULL)
-         -- A sweep that was given up has let go of its deposits; the gas for it goes with it.
+         -- Skips an abandoned sweep, which no longer holds deposits, and the gas payment for it.
          AND NOT (p.raw IS NULL AND p.purpose IN ('sweep', 'gas') AND NOT EXISTS (
            SELECT 1 FROM payment s JOIN deposit d ON d.swept_by = s.id WHERE s.purpose = 'sweep' AND s.reference = p.reference))
          AND NOT (p.purpose = 'withdrawal' AND EXISTS (

@@ -156,9 +156,9 @@ describe("the web server's login", () => {
 describe('a session', () => {
   it.each([
     ['another account', 'user_id = user_id + 1'],
-    ['another start', `created_at = created_at + interval '1 day'`],
-    ['no end', 'ended_at = NULL, end_reason = NULL'],
-    ['a longer life', `expires_at = created_at + interval '91 days'`],
+    ['another start time', `created_at = created_at + interval '1 day'`],
+    ['reopening', 'ended_at = NULL, end_reason = NULL'],
+    ['a longer lifetime', `expires_at = created_at + interval '91 days'`],
   ])('rejects %s, even from the owner of the schema', async (_what, change) => {
     await owner.query('BEGIN')
     await owner.query(

@@ -88,7 +88,7 @@ test.each([
   ['a header of two lines', { email: 'anna@example.org\r\nBcc: x@example.org' }],
   ['a subject of two lines', { subject: 'An order\nBcc: x@example.org' }],
   ['no subject', { subject: '' }],
-  ['a text without end', { text: 'a'.repeat(4_001) }],
+  ['a text of 4,001 characters', { text: 'a'.repeat(4_001) }],
 ])('the database rejects a message with %s', async (_what, part) => {
   await expect(new PostgresSupportStore(pool).add({ ...message, ...part }, NOW)).rejects.toThrow(/violates check/)
 })
