@@ -71,10 +71,10 @@ describe('Dogecoin, whose signatures do not commit to the value of an input', ()
   })
 
   it.each([
-    ['without it', { ...input, source: undefined }],
-    ['with that of another transaction', { ...input, txId: 'ab'.repeat(32) }],
-    ['when the input is worth more than is said, and the rest would be burnt', { ...input, amountAtomic: 1_900_000n }],
-    ['for an output that it has not got', { ...input, vout: 1 }],
+    ['without the source transaction', { ...input, source: undefined }],
+    ['with the source of another transaction', { ...input, txId: 'ab'.repeat(32) }],
+    ['when the input is worth more than stated, which would burn the rest', { ...input, amountAtomic: 1_900_000n }],
+    ['for an output that the source does not have', { ...input, vout: 1 }],
   ])('signs nothing %s', async (_what, { source: shown, ...rest }) => {
     expect(await sign(shown === undefined ? rest : { ...rest, source: shown })).toBeNull()
   })

@@ -32,14 +32,14 @@ describe('addresses of Monero', () => {
   const stagenet = moneroAccount(hexToBytes(SPEND_KEY)).address('stagenet', 3)
 
   it.each([
-    ['a standard one', STANDARD, null, { ok: true, canonical: STANDARD }],
+    ['a standard address', STANDARD, null, { ok: true, canonical: STANDARD }],
     ['a subaddress', SUBADDRESS, null, { ok: true, canonical: SUBADDRESS }],
-    ['an integrated one', INTEGRATED, null, { ok: true, canonical: INTEGRATED }],
-    ['a payment id beside it', STANDARD, '0123456789abcdef', { ok: false, field: 'memo' }],
+    ['an integrated address', INTEGRATED, null, { ok: true, canonical: INTEGRATED }],
+    ['a payment id in the memo', STANDARD, '0123456789abcdef', { ok: false, field: 'memo' }],
     ['a wrong checksum', `${STANDARD.slice(0, -1)}n`, null, { ok: false, field: 'address' }],
-    ['another spelling of a digit', STANDARD.replace('4', '0'), null, { ok: false, field: 'address' }],
-    ['one that is cut off', STANDARD.slice(0, 94), null, { ok: false, field: 'address' }],
-    ['one of stagenet', stagenet, null, { ok: false, field: 'address' }],
+    ['a character that base58 does not have', STANDARD.replace('4', '0'), null, { ok: false, field: 'address' }],
+    ['a truncated address', STANDARD.slice(0, 94), null, { ok: false, field: 'address' }],
+    ['a stagenet address', stagenet, null, { ok: false, field: 'address' }],
     [
       'an address of another chain',
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -48,7 +48,7 @@ describe('addresses of Monero', () => {
     ],
     ['nothing', '', null, { ok: false, field: 'address' }],
     ['a hundred thousand characters', '4'.repeat(100_000), null, { ok: false, field: 'address' }],
-  ])('%s', (_what, address, memo, expected) => {
+  ])('checks %s', (_what, address, memo, expected) => {
     expect(new MoneroAddressRules('mainnet').check(address, memo)).toMatchObject(expected)
   })
 

@@ -85,8 +85,8 @@ it('refuses a caller whose database belongs to another wallet', async () => {
 
 it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
-  ['a lasting failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
-  ['a passing failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
+  ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
+  ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
 ])('forwards %s to the caller', async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
@@ -140,7 +140,7 @@ async function post(path: string, body: string): Promise<{ status: number; text:
 }
 
 it.each([
-  ['no JSON', '/sign', '{'],
+  ['a body that is not JSON', '/sign', '{'],
   ['an unknown call', '/keys', '{}'],
   ['a missing field', '/sign', JSON.stringify({ wallet: WALLET, request: { kind: 'account' } })],
   [

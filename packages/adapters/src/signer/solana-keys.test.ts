@@ -122,12 +122,12 @@ it('reads terms from before tokens were supported', async () => {
 })
 
 it.each([
-  ['a number, which this chain has not', { sequence: 0 }],
+  ['a sequence number, which Solana does not use', { sequence: 0 }],
   ['a memo', { memo: '1' }],
-  ['a token that is not of the settings', { ...ofToken('token'), contract: TO }],
-  ['a token by terms of coins', { contract: MINT }],
-  ['coins by terms of a token', { terms: ofToken('token').terms }],
-  ['what is no address', { to: `${TO.slice(0, -1)}I` }],
+  ['a token that is not in the settings', { ...ofToken('token'), contract: TO }],
+  ['a token with the terms of a coin', { contract: MINT }],
+  ['a coin with the terms of a token', { terms: ofToken('token').terms }],
+  ['an invalid address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
 ])('does not sign %s', async (_what, part) => {
   expect(await keys.sign({ ...request, ...part })).toBeNull()
