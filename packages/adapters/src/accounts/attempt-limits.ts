@@ -72,10 +72,7 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
   })
 }
 
-/**
- * Returns the counter's key. It is no plain email, so that the counters are no list of users. An account has its own
- * counter.
- */
+/** Returns the key of a counter: the account id, or a hash of the email, so that the counters do not list users. */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`
   return email ? createHash('sha256').update(email.toLowerCase()).digest('base64url') : null

@@ -16,7 +16,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createSecondStepTokens } from './second-step-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. A password must not be made of it. */
+  /** Name of the site. A password must not consist of it. */
   siteName: string
   /** Counters of attempts. */
   limiters: Limiters
