@@ -3,7 +3,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type Sharp from 'sharp'
 import { isMoreThanPhoto } from './more-than-a-photo.ts'
 
-/** Maximum size of a photo. It exceeds every phone camera; a decompression bomb claims more. */
+/** Maximum pixels of a photo. A phone camera produces fewer; a decompression bomb claims more. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
