@@ -132,7 +132,10 @@ test('returns null for a 404', async () => {
 test.each<[string, RequestListener]>([
   ['a response of another shape', json({ items: [] })],
   ['a list without a total', json({ ...head, list: { offset: 0, items: [card] } })],
-  ['categories that are not a list', json({ ...head, categories: 'news', list: { total: 1, offset: 0, items: [card] } })],
+  [
+    'categories that are not a list',
+    json({ ...head, categories: 'news', list: { total: 1, offset: 0, items: [card] } }),
+  ],
   ['a response that is not JSON', (_request, response) => void response.end('<html>')],
   ['a status 500', (_request, response) => void response.writeHead(500).end()],
   ['a redirect, even to a valid response', elsewhere],

@@ -30,22 +30,25 @@ test('ships at least 12 blog articles and 15 docs articles', () => {
   expect(namesOf('docs', 'en').length).toBeGreaterThanOrEqual(15)
 })
 
-test.each(CONTENT_ROUTES)('%s: has every article in both languages, with the same order, category, dates and heading levels', async (route) => {
-  expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
-  const about = async (locale: 'en' | 'ru') =>
-    Promise.all(
-      (await listed({ route, locale })).map(async ({ slug }) => {
-        const article = (await files.ask({ ...ALL, route, locale, path: slug }))?.article
-        const levels = article?.headings.map(({ level }) => level).join('')
-        return { slug, category: article?.category, date: article?.date, updated: article?.updated, levels }
-      }),
-    )
-  expect(await about('ru')).toEqual(await about('en'))
-  const categories = async (locale: 'en' | 'ru') =>
-    (await files.ask({ ...ALL, route, locale, path: '' }))?.categories.map(({ slug, count }) => ({ slug, count }))
-  expect(await categories('ru')).toEqual(await categories('en'))
-  for (const { slug, count } of (await categories('en')) ?? []) expect(count, slug).toBeGreaterThan(0)
-})
+test.each(CONTENT_ROUTES)(
+  '%s: has every article in both languages, with the same order, category, dates and heading levels',
+  async (route) => {
+    expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
+    const about = async (locale: 'en' | 'ru') =>
+      Promise.all(
+        (await listed({ route, locale })).map(async ({ slug }) => {
+          const article = (await files.ask({ ...ALL, route, locale, path: slug }))?.article
+          const levels = article?.headings.map(({ level }) => level).join('')
+          return { slug, category: article?.category, date: article?.date, updated: article?.updated, levels }
+        }),
+      )
+    expect(await about('ru')).toEqual(await about('en'))
+    const categories = async (locale: 'en' | 'ru') =>
+      (await files.ask({ ...ALL, route, locale, path: '' }))?.categories.map(({ slug, count }) => ({ slug, count }))
+    expect(await categories('ru')).toEqual(await categories('en'))
+    for (const { slug, count } of (await categories('en')) ?? []) expect(count, slug).toBeGreaterThan(0)
+  },
+)
 
 describe.each(places)('$route in $locale', ({ route, locale }) => {
   test('titles and descriptions fit search results and are unique', async () => {

@@ -145,7 +145,11 @@ describe('the S3 stub', () => {
 
   test.each<[string, string, (right: S3Request) => Partial<S3Request> | Promise<Partial<S3Request>>]>([
     ['without a signature', 'AccessDenied', ({ headers: { authorization: _none, ...rest } }) => ({ headers: rest })],
-    ['with a malformed signature', 'AuthorizationHeaderMalformed', (one) => headersOf(one, { authorization: 'AWS key:sig' })],
+    [
+      'with a malformed signature',
+      'AuthorizationHeaderMalformed',
+      (one) => headersOf(one, { authorization: 'AWS key:sig' }),
+    ],
     [
       'with another key',
       'InvalidAccessKeyId',

@@ -108,7 +108,11 @@ describe('the push service stub', () => {
     ['of more than 4,096 bytes', 413, (request) => ({ ...request, body: Buffer.alloc(4_097) })],
     ['without a sender', 401, change({ authorization: undefined })],
     ['by an unknown sender', 403, (_request, device) => signed({ device, seed: 9 })],
-    ['with the key of one sender and the signature of another', 403, (_request, device) => signed({ device, seed: 9, named: KEYS.publicKey })],
+    [
+      'with the key of one sender and the signature of another',
+      403,
+      (_request, device) => signed({ device, seed: 9, named: KEYS.publicKey }),
+    ],
     ['for another service', 403, (_request, device) => signed({ device, audience: 'https://other.example' })],
     ['signed too long ago', 403, (_request, device) => signed({ device, seconds: -60 })],
     ['signed for longer than a day', 403, (_request, device) => signed({ device, seconds: 90_000 })],

@@ -55,7 +55,10 @@ test.each<[string, Answer]>([
   ['a response without identifications', '{}'],
   ['identifications that are not a list', '{"identifications":{}}'],
   ['an identification without a category', '{"identifications":[{"name":"x"}]}'],
-  ['a list of 101 identifications', JSON.stringify({ identifications: Array.from({ length: 101 }, () => ({ category: 'x' })) })],
+  [
+    'a list of 101 identifications',
+    JSON.stringify({ identifications: Array.from({ length: 101 }, () => ({ category: 'x' })) }),
+  ],
   ['an HTML page', '<html>'],
   ['an empty response', ''],
   ['a response of more than 64 KiB', JSON.stringify({ identifications: [], padding: 'x'.repeat(70_000) })],
