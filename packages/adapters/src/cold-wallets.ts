@@ -19,7 +19,7 @@ const ColdWalletSettings = z.record(
 )
 export type ColdWalletSettings = z.infer<typeof ColdWalletSettings>
 
-/** The setting COLD_WALLETS. Empty text means no cold wallets. */
+/** Setting COLD_WALLETS. Empty text means no cold wallets. */
 export const ColdWalletsSetting = z.preprocess((text) => text || undefined, jsonSetting(ColdWalletSettings).default({}))
 
 /** Validates COLD_WALLETS against the assets and address rules of a process. @throws {SettingError} naming the asset */

@@ -7,7 +7,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 /** An Ed25519 public key of 32 bytes in base64url. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
-/** The setting SIGNER_VALUE_CAPS, in USDT. A cap that it does not name has its default. Empty text means all defaults. */
+/** Setting SIGNER_VALUE_CAPS, in USDT. A missing cap has its default. Empty text means all defaults. */
 export const ValueCapsSetting = z.preprocess(
   (text) => text || '{}',
   jsonSetting(
@@ -20,7 +20,7 @@ export const ValueCapsSetting = z.preprocess(
   ),
 )
 
-/** The setting APPROVERS: public keys by name. Two names must not share a key. Empty text means no approvers. */
+/** Setting APPROVERS: public keys by name. Two names must not share a key. Empty text means no approvers. */
 export const ApproversSetting = z.preprocess(
   (text) => text || '{}',
   jsonSetting(
@@ -30,7 +30,7 @@ export const ApproversSetting = z.preprocess(
   ),
 )
 
-/** Rules of names of approvers, for commands that create one. */
+/** Returns whether a name is valid for an approver. */
 export function isApproverName(name: string): boolean {
   return NAME.test(name)
 }

@@ -8,10 +8,10 @@ const ALGORITHM = 'HS256'
 const MAX_LENGTH = 1_024
 const MAX_REMEMBERED = 10_000
 
-/** Access tokens as JSON Web Tokens (RFC 7519) of one installation. */
+/** Creates access tokens as JSON Web Tokens (RFC 7519) of one installation. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // A browser shows its token again and again: what was found right once is so to the letter.
+  // A browser sends the same token many times. A token that was verified once is cached by its exact text.
   const right = new Map<string, JWTPayload>()
   return {
     issue: ({ userId, sessionId }, now) =>
@@ -37,7 +37,7 @@ export function createAccessTokens(secret: string, instance: string): AccessToke
         right.set(token, payload)
         return signedIn(payload, false)
       } catch (error) {
-        // Told only of a token whose signature is right.
+        // The library throws this only for a token with a valid signature.
         if (error instanceof errors.JWTExpired) return signedIn(error.payload, true)
         return null
       }

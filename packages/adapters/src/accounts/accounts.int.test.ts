@@ -90,7 +90,7 @@ async function newPerson(): Promise<{ email: string; userId: number; proof: Sess
   return { email, userId, proof }
 }
 
-/** Sends what is due; each letter may be refused. */
+/** Sends the emails that are due and returns them. `send` may reject each one. */
 async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountLetter[]> {
   const written: AccountLetter[] = []
   const compose = (letter: AccountLetter) => {
@@ -129,8 +129,8 @@ const broken = async () => (await new PostgresAuditStore(pool).checkRecords()).f
 const count = async (sql: string, ...values: unknown[]): Promise<number> =>
   Number((await owner.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, values)).rows[0]?.n)
 
-describe('who has an e-mail', () => {
-  test('is one account, however it is spelt', async () => {
+describe('an account with an email', () => {
+  test('is unique, in any case of the email', async () => {
     const { email } = await newPerson()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
@@ -139,7 +139,7 @@ describe('who has an e-mail', () => {
     )
   })
 
-  /** What is asked of the database, without the values. */
+  /** Returns the SQL statements that `work` runs, without their values. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     await work().catch(() => undefined)
@@ -154,7 +154,7 @@ describe('who has an e-mail', () => {
     ['a reset', (email) => requestPasswordReset(deps, { email, ip: HOME.ip })],
     ['a wrong code', (email) => resetPassword(deps, { email, password: NEW_PASSWORD, code: '00000000', ip: HOME.ip })],
     ['a wrong password', (email) => signIn(deps, { email, password: 'not this one', browser: HOME })],
-  ])('is not told by %s: the same statements, the same answer', async (_what, ask) => {
+  ])('is not revealed by %s: known and unknown emails cause the same statements and response', async (_what, ask) => {
     const { email } = await newPerson()
     const known = await statementsOf(() => ask(email))
     expect(known.length).toBeGreaterThan(0)
@@ -167,7 +167,7 @@ describe('who has an e-mail', () => {
     expect(await answer(newEmail())).toBe(await answer(email))
   })
 
-  test('is found out when the letter is sent: an unknown one gets none', async () => {
+  test('is looked up when the email is sent: an unknown address gets none', async () => {
     const email = newEmail()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     expect((await post()).filter((one) => one.email === email)).toEqual([])
@@ -176,7 +176,7 @@ describe('who has an e-mail', () => {
 })
 
 describe('a password', () => {
-  test('is hashed for an unknown e-mail too', async () => {
+  test('is hashed even for an unknown email', async () => {
     const verify = vi.spyOn(deps.passwords, 'verify')
     await expect(signIn(deps, { email: newEmail(), password: PASSWORD, browser: HOME })).rejects.toEqual(
       rejected('CREDENTIALS_WRONG'),
@@ -184,7 +184,7 @@ describe('a password', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith(PASSWORD, null)
   })
 
-  test('is kept by argon2id with the parameters of OWASP', async () => {
+  test('is stored with argon2id and the parameters of OWASP', async () => {
     const { userId } = await newPerson()
     const { rows } = await owner.query<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE user_id = $1',
@@ -209,7 +209,7 @@ describe('a password', () => {
     })
   })
 
-  test('that is changed ends every other session, and the one who changes it goes on', async () => {
+  test('ends every other session when it changes, and keeps the current one', async () => {
     const { email, proof } = await confirmedPerson()
     const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
     const change = {
@@ -230,7 +230,7 @@ describe('a password', () => {
     await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
   })
 
-  test('that was changed while it was being checked opens no session', async () => {
+  test('opens no session when it changes during the check', async () => {
     const { email, userId } = await newPerson()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
@@ -246,7 +246,7 @@ describe('a code', () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('is used once, ends all sessions, and confirms the e-mail it was sent to', async () => {
+  test('works once, ends all sessions, and confirms the email address that received it', async () => {
     const { email, proof } = await newPerson()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -260,7 +260,7 @@ describe('a code', () => {
     expect((await post()).map(({ kind }) => kind)).toContain('PASSWORD_CHANGED')
   })
 
-  test('runs out', async () => {
+  test('expires', async () => {
     const { email } = await newPerson()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -268,7 +268,7 @@ describe('a code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('is worth nothing after five wrong ones', async () => {
+  test('is invalid after five wrong attempts', async () => {
     const { email } = await newPerson()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -278,7 +278,7 @@ describe('a code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('of an earlier letter is worth nothing, nor one for something else or somebody else', async () => {
+  test('is rejected when it is from an earlier email, for another purpose or for another account', async () => {
     const [{ email, proof }, other] = [await newPerson(), await newPerson()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -290,7 +290,7 @@ describe('a code', () => {
     await confirm(second)
   })
 
-  test('taken twenty times at once is taken once', async () => {
+  test('is accepted once out of 20 concurrent attempts', async () => {
     const { email } = await newPerson()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -298,7 +298,7 @@ describe('a code', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('lies in the database as a keyed hash alone', async () => {
+  test('is stored only as a keyed hash', async () => {
     const { email, userId } = await newPerson()
     const code = await codeFor(email, 'CONFIRM_EMAIL')
     const { passwordHash = null } = (await stores.accounts.stores.accounts.find(userId)) ?? {}
@@ -307,8 +307,8 @@ describe('a code', () => {
     expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
   })
 
-  describe('a code that is being written while the account changes is worth nothing', () => {
-    /** Writes the letters that are due; what `meanwhile` does comes between the look at the account and the code. */
+  describe('a code that is written while the account changes is invalid', () => {
+    /** Sends the emails that are due. Runs `meanwhile` after the account is read and before the code is stored. */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountLetter[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
@@ -319,7 +319,7 @@ describe('a code', () => {
       return post()
     }
 
-    test('where the e-mail changes: neither confirms the new one nor resets its password', async () => {
+    test('after a change of email it neither confirms the new address nor resets its password', async () => {
       const { email, userId, proof } = await newPerson()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
@@ -337,7 +337,7 @@ describe('a code', () => {
       await expect(confirm).rejects.toEqual(rejected('CODE_WRONG'))
     })
 
-    test('where the owner leaves a mailbox that somebody reads: the letter there resets nothing', async () => {
+    test('after a change of email the code in the old mailbox resets nothing', async () => {
       const { email, userId, proof } = await confirmedPerson()
       const safe = newEmail()
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
@@ -349,7 +349,7 @@ describe('a code', () => {
         await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
     })
 
-    test('where the password changes', async () => {
+    test('after a change of password it resets nothing', async () => {
       const { email, userId, proof } = await confirmedPerson()
       await requestPasswordReset(deps, { email, ip: HOME.ip })
       const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }
@@ -360,7 +360,7 @@ describe('a code', () => {
 })
 
 describe('a family of refresh tokens', () => {
-  test('has one that lives, and the successor of a spent one is the same for two tabs', async () => {
+  test('has one live token, and two tabs get the same successor of a spent token', async () => {
     const { proof } = await newPerson()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
@@ -370,14 +370,14 @@ describe('a family of refresh tokens', () => {
     expect(reported).toEqual([])
   })
 
-  test('a tab that comes late within the grace gets the one that lives, not one in between', async () => {
+  test('gives a late tab within the grace period the live token, not an intermediate one', async () => {
     const { proof } = await newPerson()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
     expect((await refresh(proof.refreshToken)).refreshToken).toBe(second.refreshToken)
   })
 
-  test('dies when a spent token is shown later, whoever shows it', async () => {
+  test('ends when any client uses a spent token after the grace period', async () => {
     const { proof } = await newPerson()
     const next = await refresh(proof.refreshToken)
     clock.at += REFRESH_GRACE_MS + 1
@@ -387,7 +387,7 @@ describe('a family of refresh tokens', () => {
     await expect(refresh(next.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('dies also by a token so old that it is no longer kept', async () => {
+  test('ends when a client uses a token that is too old to be stored', async () => {
     const { proof } = await newPerson()
     const next = await refresh(proof.refreshToken)
     clock.at += 2 * DAY_MS
@@ -397,14 +397,14 @@ describe('a family of refresh tokens', () => {
     expect(await isAlive(next)).toBe(false)
   })
 
-  test('refreshed twenty times at once has one that lives, and all were answered it', async () => {
+  test('returns the same token to 20 concurrent refreshes', async () => {
     const { proof } = await newPerson()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(proof.refreshToken)))
     expect(new Set(all.map(({ refreshToken }) => refreshToken)).size).toBe(1)
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
   })
 
-  test('does not outlive an end that comes at the same time', async () => {
+  test('ends when a refresh and a sign-out run at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { proof } = await newPerson()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
@@ -413,7 +413,7 @@ describe('a family of refresh tokens', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('ends thirty days after the last use, and ninety after the first', async () => {
+  test('ends thirty days after the last use, and ninety days after the first', async () => {
     const { proof } = await newPerson()
     const { proof: idle } = await signIn(deps, { email: (await newPerson()).email, password: PASSWORD, browser: HOME })
     const began = clock.at
@@ -438,7 +438,7 @@ describe('a family of refresh tokens', () => {
     await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('invariant 18 is told when it is broken', async () => {
+  test('the audit reports a violation of invariant 18', async () => {
     const { proof } = await newPerson()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {
@@ -458,7 +458,7 @@ describe('a family of refresh tokens', () => {
     const { proof: another } = await newPerson()
     const twin = `INSERT INTO refresh_token SELECT sha256(token_hash), session_id, created_at FROM refresh_token WHERE session_id = $1`
     await expect(owner.query(twin, [another.sessionId])).rejects.toThrow('refresh_token_alive')
-    // Only without the index can it come to this.
+    // This state is possible only without the index.
     const client = await owner.connect()
     await client.query('BEGIN; DROP INDEX refresh_token_alive')
     await client.query(twin, [another.sessionId])
@@ -471,7 +471,7 @@ describe('a family of refresh tokens', () => {
 })
 
 describe('sessions', () => {
-  test('are listed, ended one by one or all others, and nobody ends another person’s', async () => {
+  test('are listed and ended one by one or all but the current one, and only by their own account', async () => {
     const { email, proof } = await newPerson()
     const stranger = await newPerson()
     clock.at += 1_000
@@ -492,7 +492,7 @@ describe('sessions', () => {
     await expect(listSessions(deps, abroad)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('are so many at most: the longest unseen goes', async () => {
+  test('have a maximum per account: the session unseen for longest is ended', async () => {
     const { email, userId, proof } = await newPerson()
     await owner.query(
       `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
@@ -509,14 +509,14 @@ describe('sessions', () => {
     await owner.query(`DELETE FROM session WHERE expires_at = 'infinity'`)
   })
 
-  test('end for good when the refresh token alone is shown at signing out', async () => {
+  test('end permanently when a sign-out sends only the refresh token', async () => {
     const { proof } = await newPerson()
     await logout(deps, { signedIn: null, refreshToken: proof.refreshToken })
     expect(await isAlive(proof)).toBe(false)
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('that ended lately are known to a server that starts', async () => {
+  test('that ended recently are known to a server that starts', async () => {
     const { proof } = await newPerson()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores
@@ -525,8 +525,8 @@ describe('sessions', () => {
   })
 })
 
-describe('letters', () => {
-  test('tell of a browser that was never seen, once, and to a confirmed e-mail only', async () => {
+describe('emails', () => {
+  test('report an unknown browser once, and only to a confirmed address', async () => {
     const unconfirmed = await newPerson()
     const { email } = await confirmedPerson()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -537,7 +537,7 @@ describe('letters', () => {
     expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('of a changed e-mail go to the old one; codes on their way to it are worth nothing', async () => {
+  test('about a changed email go to the old address; earlier codes become invalid', async () => {
     const { email, proof } = await confirmedPerson()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -562,7 +562,7 @@ describe('letters', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('an emailed code is required beside a factor that is newer than the wait, and is kept for the proof', async () => {
+  test('require a code beside a factor that is newer than the wait, and keep the code valid until the factor is proven', async () => {
     const { email, userId, proof } = await confirmedPerson()
     const key = {
       credentialId: `key-${userId}`,
@@ -582,7 +582,7 @@ describe('letters', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
-  test('are tried again later with a fresh code, and given up after eight tries', async () => {
+  test('are retried with a fresh code, and dropped after eight attempts', async () => {
     const { email, proof } = await newPerson()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()
@@ -600,7 +600,7 @@ describe('letters', () => {
   })
 })
 
-test('an account that is deleted keeps its number and nothing else', async () => {
+test('a deleted account keeps its number and nothing else', async () => {
   const { email, userId, proof } = await confirmedPerson()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
@@ -626,7 +626,7 @@ test('an account that is deleted keeps its number and nothing else', async () =>
   await signUp(deps, { email, password: PASSWORD, locale: 'ru', referrerAffiliateId: undefined, browser: HOME })
 })
 
-test('neither server nor worker can make an administrator', async () => {
+test('neither server nor worker can make an account an administrator', async () => {
   for (const url of [database.urls.server, database.urls.worker]) {
     const process = createPool(url, 1)
     for (const sql of [
@@ -640,7 +640,7 @@ test('neither server nor worker can make an administrator', async () => {
   }
 })
 
-test('what nobody needs any more is removed in bounded passes, and what lives stays', async () => {
+test('deletes expired data in bounded passes, and keeps live data', async () => {
   const { email, proof } = await newPerson()
   await post()
   clock.at += 45 * DAY_MS

@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { Argon2Hasher } from './argon2-hasher.ts'
 
-test('a password is one, however its letters are composed, and nobody’s password is never right', async () => {
+test('verifies a password in any Unicode composition, and always fails without a stored hash', async () => {
   const hasher = new Argon2Hasher()
   const kept = await hasher.hash('Amélie geht schlafen')
   expect(await hasher.verify('Ame\u0301lie geht schlafen', kept)).toBe(true)
@@ -11,7 +11,7 @@ test('a password is one, however its letters are composed, and nobody’s passwo
 })
 
 test(
-  'two are at work and so many wait; the next is told to come back, and all who waited are served',
+  'hashes two passwords at once, queues up to the limit, and rejects the next with a retryable error',
   { timeout: 60_000 },
   async () => {
     const hasher = new Argon2Hasher()

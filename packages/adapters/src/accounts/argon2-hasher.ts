@@ -4,16 +4,16 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Waiting for their turn: a second's work. */
+/** Maximum queued hashes: about a second's work. */
 const MAX_WAITING = 64
-/** Of nice's twenty steps down; further down, nobody could sign in on a machine that is busy. */
+/** Nice level of the threads, of 20. At a lower priority no user could sign in on a busy machine. */
 const GIVES_WAY = 10
-/** A thread ends after it had nothing to do for so long; the next takes 50 ms to begin. */
+/** A thread ends after this idle time, milliseconds. A new one takes 50 ms to start. */
 const IDLE_MS = 60_000
 
 /**
- * Passwords by argon2id, in threads of their own that give way to everything else: so many at once, and nobody who
- * asks for a price waits for somebody who signs in.
+ * Hashes passwords by argon2id, in low-priority threads. The number of concurrent hashes is limited, so sign-ins never
+ * delay price requests.
  */
 export class Argon2Hasher implements PasswordHasher {
   readonly #threads = new Piscina<Argon2Task, string | boolean>({
@@ -24,10 +24,10 @@ export class Argon2Hasher implements PasswordHasher {
     maxQueue: MAX_WAITING,
     idleTimeout: IDLE_MS,
     niceIncrement: GIVES_WAY,
-    // What the process was started with (a preloaded script of the supervisor's) is not for its threads.
+    // The options of the process (a script that the supervisor preloads) must not apply to its threads.
     execArgv: [],
   })
-  /** Of no password: what is compared where there is no account. */
+  /** Hash without a password. It is verified when no account exists, so that the response takes as long. */
   #nobody: Promise<string> | null = null
 
   async hash(password: string): Promise<string> {
@@ -48,7 +48,7 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/** One password, however a keyboard composes its letters (NIST 800-63B). */
+/** Normalises a password: keyboards compose letters in different ways (NIST 800-63B). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

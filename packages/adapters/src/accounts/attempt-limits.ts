@@ -4,7 +4,7 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
-/** How many of each there may be in its time, by e-mail (or account) and by address; null is not counted. */
+/** Maximum attempts of each kind within its period, by email (or account) and by address. Null sets no limit. */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 
 const MINUTE_SECONDS = 60
@@ -28,7 +28,7 @@ interface Counted {
   address: Limiter
 }
 
-/** Attempts counted for all servers together. */
+/** Creates attempt limits whose counters all servers share. */
 export function createAttemptLimits(limiters: Limiters, settings: AttemptSettings): AttemptLimits {
   const of = (what: Attempt): Counted => {
     const { perEmail, perAddress } = settings[what]
@@ -72,7 +72,7 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
   })
 }
 
-/** Not the e-mail itself: the counts are no list of people. An account has a count of its own. */
+/** Returns the key of a counter: the account id, or a hash of the email, so that the counters do not list users. */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`
   return email ? createHash('sha256').update(email.toLowerCase()).digest('base64url') : null

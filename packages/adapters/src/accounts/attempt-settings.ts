@@ -3,7 +3,7 @@ import type { AttemptSettings } from './attempt-limits.ts'
 
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 
-/** Settings of the limits of account calls: tries a quarter of an hour for passwords, an hour for the others. */
+/** Settings of the limits of account calls: attempts per quarter of an hour for passwords, per hour for the others. */
 export const ATTEMPT_ENVIRONMENT = {
   RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),
   RATE_LIMIT_SIGN_INS_PER_ADDRESS: atLeastOne(60),

@@ -16,7 +16,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createSecondStepTokens } from './second-step-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site: no password may be made of it. */
+  /** Name of the site. A password must not consist of it. */
   siteName: string
   /** Counters of attempts. */
   limiters: Limiters
@@ -29,11 +29,11 @@ export interface AccountChangeOptions {
 }
 
 export interface AccountOptions extends AccountChangeOptions {
-  /** Whose tokens these are: another installation's are no good here. */
+  /** Name of the installation. Tokens of another installation are invalid here. */
   instance: string
-  /** Whose links count; none named, or `*`: anybody's. */
+  /** Affiliate ids whose links count. Empty or `*` accepts any id. */
   partnerIds: readonly string[]
-  /** Seals what people prove themselves by. */
+  /** Encrypts two-factor secrets. */
   vault: Vault
   report: AccountDeps['report']
 }

@@ -12,7 +12,7 @@ export function createDeviceHash(secret: string): (userId: number, name: string)
   return (userId, name) => createHmac('sha256', key).update(`${userId} ${name}`).digest()
 }
 
-/** A random public name: 72 bits, so that nobody meets one by trying. */
+/** Returns a random public affiliate id of 72 bits, so that it cannot be guessed. */
 export function newAffiliateId(): string {
   return randomBytes(AFFILIATE_ID_BYTES).toString('base64url')
 }

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { sessionKey } from './session-keys.ts'
 
-/** Characters: 132 bits tell all apart. */
+/** Length in characters: 132 bits are enough to be unique. */
 const SHOWN = 22
 
-/** What stands for an e-mail in the log: the same for the same address, found again by nobody without the installation's secret. */
+/**
+ * Creates a hash that replaces an email address in logs. The same address gives the same hash; without the
+ * installation's secret the address cannot be recovered.
+ */
 export function createEmailHash(secret: string): (email: string) => string {
   const key = sessionKey(secret, 'log')
   return (email) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, SHOWN)

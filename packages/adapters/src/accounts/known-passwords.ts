@@ -5,7 +5,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
 
-/** The fifty thousand passwords of a library, the Russian ones of ours, and what its estimator makes of them: repeats, runs of keys, dates, letters as digits. */
+/**
+ * Creates a check of common passwords: fifty thousand of a library, and our own Russian list. The library's estimator
+ * also finds repeats, keyboard runs, dates and letters written as digits.
+ */
 export function createKnownPasswords(): KnownPasswords {
   const estimator = new ZxcvbnFactory({
     dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS], trade: [...TRADE_WORDS] },

@@ -2,10 +2,13 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { LetterCodes } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
-/** As many as the contract's `CODE_LENGTH`. */
+/** Must equal `CODE_LENGTH` of the contract. */
 const DIGITS = 8
 
-/** Codes of eight digits. So few are found from a plain hash: theirs is keyed by the installation's secret. */
+/**
+ * Creates codes of eight digits. A plain hash of so few values could be reversed, so the hash is keyed with the
+ * installation's secret.
+ */
 export function createLetterCodes(secret: string): LetterCodes {
   const key = sessionKey(secret, 'letter codes')
   return {

@@ -1,14 +1,14 @@
 import type { OneTimeCodes } from '@cambio/core/second-step/second-step'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Codes of the step before and after are taken, too, seconds: clocks differ, and people type. */
+/** Codes of the previous and next step are also accepted, seconds: clocks differ, and users need time to type. */
 const TOLERANCE_SECONDS = 30
-/** 160 bits, as RFC 4226 wants them. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** What apps count by default, and all of them know. */
+/** Format that authenticator apps use by default. */
 const CODE = /^\d{6}$/
 
-/** Codes by RFC 6238, compared in constant time by the library. */
+/** Creates one-time codes by RFC 6238. The library compares them in constant time. */
 export function oneTimeCodes(issuer: string): OneTimeCodes {
   return {
     mint: () => generateSecret({ length: SECRET_BYTES }),

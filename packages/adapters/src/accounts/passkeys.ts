@@ -9,12 +9,12 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** How long a browser waits for its person, milliseconds. */
+/** How long a browser waits for its user, milliseconds. */
 const PATIENCE_MS = 4 * 60_000
-/** Every authenticator knows one of them; what the runtime calls experimental is left out. */
+/** Every authenticator supports one of these. Algorithms that the runtime calls experimental are left out. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** WebAuthn for the site that people see, whatever a request says of itself. */
+/** WebAuthn for the public origin of the site. Ignores the origin that a request claims. */
 export class WebAuthnPasskeys implements Passkeys {
   readonly #siteName: string
   readonly #origin: string
@@ -77,7 +77,7 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // Whether the counter has grown is for the database to say, in one statement.
+        // The database checks in one statement whether the counter has grown.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
@@ -93,7 +93,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** The library throws at whatever is not as it was asked for. */
+/** Returns null when the library throws, which it does for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

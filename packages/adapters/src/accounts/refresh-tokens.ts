@@ -3,17 +3,21 @@ import type { RefreshTokens } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
 const SECRET_BYTES = 32
-/** A session's id, a dot, and 256 bits in base64url. */
+/** Session id, a dot, and 256 bits in base64url. */
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
 
-/** Refresh tokens: random at first, then each made of the one before by HMAC-SHA256 under the installation's secret. */
+/**
+ * Creates refresh tokens. The first one is random. Each successor is an HMAC-SHA256 of the token before, under the
+ * installation's secret.
+ */
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = sessionKey(secret, 'refresh tokens')
   return {
     mint: (sessionId) => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`,
     successor: (token) => `${sessionOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`,
     sessionOf,
-    // Keyed, and bound to the account: no database role can make a token row, or move a session to another account.
+    // The hash is keyed and includes the account. No database role can forge a token row, or move a session to another
+    // account.
     hash: (token, userId) => createHmac('sha256', key).update(`stored ${userId} ${token}`).digest(),
   }
 }

@@ -4,7 +4,7 @@ import { base32crockford } from '@scure/base'
 import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
-/** 120 bits, of which the standard asks for at least 112. */
+/** 120 bits; the standard requires at least 112. */
 const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g
 
@@ -14,7 +14,7 @@ export function createSecondStepTokens(secret: string): SecondStepTokens {
     act: ({ sessionId, call, bodyHash }) =>
       createHmac('sha256', key).update(`${sessionId} ${call} ${bodyHash}`).digest('base64url'),
     mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-    // Letters that are not mistaken for digits, in groups that can be read aloud.
+    // Letters that resemble no digit, in groups that can be read aloud.
     mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
     hashGrant: (grant, { userId, sessionId }) =>
       createHmac('sha256', key).update(`grant ${userId} ${sessionId} ${grant}`).digest(),
@@ -25,7 +25,7 @@ export function createSecondStepTokens(secret: string): SecondStepTokens {
   }
 }
 
-/** As it was minted, whatever was typed between its groups, large or small; o is read as 0, i and l as 1. */
+/** Returns a recovery code in its original form. Ignores separators and case, and reads o as 0, i and l as 1. */
 function plainCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }

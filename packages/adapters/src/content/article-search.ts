@@ -1,13 +1,16 @@
 import MiniSearch from 'minisearch'
 import type { WrittenArticle } from './read-article.ts'
 
-/** Words shorter than this are looked for as they are; in longer ones an ending or a slip may differ. */
+/** Minimum length of a word for fuzzy matching, which tolerates another ending or a typing error. */
 const FUZZY_FROM = 5
 const FUZZY_SHARE = 0.2
 const PREFIX_FROM = 3
 const WEIGHTS = { title: 6, description: 3 }
 
-/** Finds the articles that have all words somewhere, however they end, those with them in the title first. */
+/**
+ * Creates a search. It returns the slugs of articles that contain all words in any form, and ranks matches in titles
+ * first.
+ */
 export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {
   const index = new MiniSearch({
     idField: 'slug',

@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts'
 
 const clean = (html: string, locale: 'en' | 'ru' = 'en') => cleanHtml(html, locale).html
 
-describe('what would do something dies', () => {
+describe('active content is removed', () => {
   test.each([
     ['<p>a<script>steal()</script>b</p>', '<p>ab</p>'],
     ['<p onclick="steal()" style="x" class="y" id="main">a</p>', '<p>a</p>'],
@@ -24,7 +24,7 @@ describe('what would do something dies', () => {
   ])('%s', (html, left) => expect(clean(html)).toBe(left))
 })
 
-test('tables, lists, code and headings live, in boxes that scroll and with ids', () => {
+test('keeps tables, lists, code and headings, and adds scroll boxes and heading ids', () => {
   const table = '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
   expect(clean(table)).toBe(`<div class="scroller" tabindex="0">${table}</div>`)
   expect(clean('<pre><code class="language-sh">a &lt; b</code></pre>')).toBe(
@@ -45,7 +45,7 @@ test('tables, lists, code and headings live, in boxes that scroll and with ids',
   expect(html).toMatch(/^<h2 id="main-1">Main<\/h2><h2 id="рубли--копейки-что">/)
 })
 
-test('links into the site are of the language of the article, others stay', () => {
+test('points links into the site at the language of the article, and changes no other link', () => {
   const links = (locale: 'en' | 'ru') => (href: string) =>
     /href="([^"]*)"/.exec(clean(`<a href="${href}">a</a>`, locale))?.[1]
   expect(links('en')('/docs/fees')).toBe('/docs/fees')
@@ -66,7 +66,7 @@ test('links into the site are of the language of the article, others stay', () =
     expect(ru(same), same).toBe(same)
 })
 
-test('its words are what a reader reads', () => {
+test('returns the visible text', () => {
   expect(cleanHtml('<p>One <b>two</b></p><ul><li>three</li><li>four</li></ul><script>five</script>', 'en').text).toBe(
     'One two three four',
   )

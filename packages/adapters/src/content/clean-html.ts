@@ -7,7 +7,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { visit } from 'unist-util-visit'
 
-/** What an article may be made of; everything else is taken out, and its text left. */
+/** Elements and attributes that an article may contain. Any other element is removed and its text is kept. */
 const ALLOWED: Schema = {
   tagNames: [
     ...['a', 'abbr', 'b', 'blockquote', 'br', 'code', 'dd', 'del', 'dl', 'dt', 'em', 'h1', 'h2', 'h3', 'h4', 'hr', 'i'],
@@ -42,26 +42,26 @@ const ALLOWED: Schema = {
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
   ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tr: ['table'], li: ['ol', 'ul'] },
-  /** Taken out with what is in them. */
+  /** Elements that are removed together with their content. */
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
 }
 const LANGUAGE = /^language-/
-/** Ids that the page around an article has. */
+/** Ids that the surrounding page already uses. */
 const TAKEN_IDS = ['main']
-/** Local paths that have no twin in another language. */
+/** Local paths without versions in other languages. */
 const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => `/${LOCALES[code].slug}`)
 
 export interface CleanHtml {
   html: string
   headings: ArticleHeading[]
-  /** Nothing but the words. */
+  /** Visible text without markup. */
   text: string
 }
 
 /**
- * HTML of whoever wrote it, made fit for a page of ours: an allow-list, ids on its headings, links into the site in the reader's
- * language, and boxes around what may be wider than a phone.
+ * Sanitises foreign HTML for a page of the site. Keeps only allowed elements, adds ids to headings, points links into
+ * the site at the reader's language, and wraps elements that may be wider than a phone.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -78,7 +78,10 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   return { html: toHtml(root), headings, text: textOf(root, ' ') }
 }
 
-/** What stands around what may be wider than a phone: a table scrolls in it, code says there what it is and has its button. */
+/**
+ * Returns the box around an element that may be wider than a phone; null for other elements. A table scrolls inside its
+ * box. The box of a code block shows the language and holds its button.
+ */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({
     ...{ type: 'element', tagName: 'div', properties, children: [element] },
@@ -93,7 +96,7 @@ function languageOf({ children }: Element): string {
   return Array.isArray(names) ? (names[0] ?? '').replace(LANGUAGE, '') : ''
 }
 
-/** The title of an article is the one heading of the first level: all in it are below. */
+/** Adds ids to the headings, and returns them. Demotes h1 to h2, because the title of the article is the only h1. */
 function nameHeadings(root: Root): ArticleHeading[] {
   const slugger = new GithubSlugger()
   for (const id of TAKEN_IDS) slugger.slug(id)
@@ -109,7 +112,7 @@ function nameHeadings(root: Root): ArticleHeading[] {
   return headings
 }
 
-/** A link into the site, in a language; one that is in a language already stays, so that it may be told on. */
+/** Returns a local link with the prefix of a language. A link that already has a language prefix stays unchanged. */
 function inLanguage(href: string, locale: LocaleCode): string {
   const { slug } = LOCALES[locale]
   const isLocal = /^\/(?![/\\])/.test(href)

@@ -33,7 +33,7 @@ function open(isWatched = false) {
   return { clock, errors, opening: ContentFiles.open({ dir, isWatched, clock, onError }) }
 }
 
-test('an article is a file at any depth, its Markdown made HTML and cleaned', async () => {
+test('reads an article at any depth, and converts its Markdown to sanitised HTML', async () => {
   const body = '# One\n\n| a |\n|---|\n| 1 |\n\n```js\nlet a = "<b>"\n```\n\n<script>x</script>\n\n[here](/docs/fees)'
   write('blog/ru/deep/er/one.md', page('Один', 'date: 2026-08-03\nupdated: 2026-09-01\n', body))
   const files = await open().opening
@@ -51,7 +51,7 @@ test('an article is a file at any depth, its Markdown made HTML and cleaned', as
   expect(await files.ask({ ...query, path: 'deep/er/one' })).toBeNull()
 })
 
-test('words are found however they end, in titles first, and all of them', async () => {
+test('finds articles with all words in any form, and ranks titles first', async () => {
   write('blog/en/late.md', page('Late', '', 'A refund comes back.'))
   write('blog/en/refunds.md', page('Refunds', '', 'Nothing late.'))
   write('blog/en/other.md', page('Other', '', 'Nothing.'))
@@ -76,13 +76,13 @@ test.each([
   ['blog/en/Bad.md', page('A'), 'path'],
   ['blog/en/safety.md', page('A'), 'path'],
   ['docs/ru/index.yaml', 'title: Docs', 'index.yaml'],
-])('%s that cannot be served is named: %j', async (name, text, told) => {
+])('throws an error that names %s for the content %j', async (name, text, told) => {
   write(name, text)
   await expect(open().opening).rejects.toThrow(told)
   await expect(open().opening).rejects.toThrow(name)
 })
 
-test('watched files are looked at again, at most once a second, and what was good is kept', async () => {
+test('reloads watched files at most once a second, and keeps the last valid content', async () => {
   write('blog/en/one.md', page('One'))
   const { clock, errors, opening } = open(true)
   const files = await opening
@@ -101,7 +101,7 @@ test('watched files are looked at again, at most once a second, and what was goo
   expect(await titles()).toEqual(['One'])
 })
 
-test('files that are not watched are read once', async () => {
+test('reads files once when it does not watch them', async () => {
   const { clock, opening } = open()
   const files = await opening
   write('blog/en/one.md', page('One'))
@@ -109,7 +109,7 @@ test('files that are not watched are read once', async () => {
   expect((await files.ask(query))?.list?.total).toBe(0)
 })
 
-test('where a language is partial, an English article stands in for its own, and is told to be English', async () => {
+test('falls back to the English article in a partial language, and marks it as English', async () => {
   write('blog/en/one.md', page('One', 'date: 2026-08-03\n', '[here](/docs/fees)'))
   write('blog/en/two.md', page('Two', 'date: 2026-08-02\n'))
   write('blog/ru/two.md', page('Два', 'date: 2026-08-02\n'))

@@ -11,19 +11,19 @@ import { ContentFileError, readArticle, readIndex } from './read-article.ts'
 
 const INDEX_FILE = 'index.yaml'
 const MARKDOWN = '.md'
-/** How often files that may change are looked at. */
+/** Minimum time between two checks for changed files, milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 export interface ContentFilesOptions {
-  /** Holds `<route>/<locale>/index.yaml` and beside it articles, `<slug>.md`. */
+  /** Folder with `<route>/<locale>/index.yaml`, and beside each index the articles as `<slug>.md`. */
   dir: string
-  /** Whether files are read again when they change. */
+  /** Whether the source reads changed files again. */
   isWatched: boolean
   clock: Clock
   onError: (error: unknown) => void
 }
 
-/** Content from Markdown files. What is asked never becomes a path: all files are in memory, by their slugs. */
+/** Content from Markdown files. All files are in memory by slug, so no query ever becomes a file path. */
 export class ContentFiles implements ContentSource {
   readonly #options: ContentFilesOptions
   #libraries: ReadonlyMap<string, Library>
@@ -38,7 +38,7 @@ export class ContentFiles implements ContentSource {
     this.#lookedAt = options.clock.now()
   }
 
-  /** @throws {ContentFileError} naming the first file that cannot be served */
+  /** @throws {ContentFileError} naming the first invalid file */
   static async open(options: ContentFilesOptions): Promise<ContentFiles> {
     const stamp = options.isWatched ? await stampOf(options.dir) : ''
     return new ContentFiles(options, await readAll(options.dir), stamp)
@@ -53,7 +53,7 @@ export class ContentFiles implements ContentSource {
   #look(): Promise<void> | null {
     const { clock, onError } = this.#options
     if (this.#looking || clock.now() - this.#lookedAt < LOOK_EVERY_MS) return this.#looking
-    // What was good is served on while a file is half written.
+    // Serves the last valid content while a file is half written.
     this.#looking = this.#readIfChanged()
       .catch(onError)
       .finally(() => {
@@ -84,7 +84,7 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
   return libraries
 }
 
-/** What a language of the pages does not have is there in the default one: an article, or all of them. */
+/** Reads the articles of a language. A partial language gets its missing articles from the default language. */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
   const [own, usual] = [join(route, locale), join(route, DEFAULT_LOCALE)]
   const { isWhole } = LOCALES[locale]
@@ -119,7 +119,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
   return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
 }
 
-/** Changes when a file is added, taken away or written. */
+/** Returns a text that changes when a file is added, removed or written. */
 async function stampOf(dir: string): Promise<string> {
   const names = (await filesIn(dir)).toSorted()
   const seen = await Promise.all(

@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('it is asked as the specification says, and what it leaves out is filled in', async () => {
+test('sends requests as specified, and fills in missing fields', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -58,7 +58,7 @@ test('it is asked as the specification says, and what it leaves out is filled in
   ])
 })
 
-test('its HTML is cleaned, and headings and minutes are ours', async () => {
+test('sanitises the HTML, and computes headings and reading minutes itself', async () => {
   const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
@@ -79,9 +79,9 @@ const elsewhere: RequestListener = (request, response) =>
 
 test.each([
   ['too long', 'x'.repeat(256 * 1024 + 1)],
-  ['nested without end', '<div>'.repeat(50_000)],
-  ['nested in tables', '<table><tr><td>'.repeat(15_000)],
-])('an article that is %s is missing, is told of, and takes no long time', async (_name, html) => {
+  ['deeply nested', '<div>'.repeat(50_000)],
+  ['deeply nested in tables', '<table><tr><td>'.repeat(15_000)],
+])('drops an article that is %s within bounded time, and reports it', async (_name, html) => {
   const service = await serving(json({ ...head, article: { ...card, html } }))
   const began = performance.now()
   expect(await service.ask({ ...query, path: 'deep/one' })).toBeNull()
@@ -89,7 +89,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('what cannot be shown is left out, is told of once, and takes nothing else with it', async () => {
+test('leaves out invalid items, reports each once, and keeps the valid ones', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
@@ -102,12 +102,12 @@ test('what cannot be shown is left out, is told of once, and takes nothing else 
   expect(errors.map(String)).toEqual(told.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('of a part of a list the total stays, so that the pages behind it are reached', async () => {
+test('keeps the total of a partial list, so that later pages stay reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.ask(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('an article beside one that cannot be shown has no neighbour; one that cannot be shown is missing', async () => {
+test('drops an invalid neighbour of an article, and returns null for an invalid article', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
@@ -124,27 +124,30 @@ test('an article beside one that cannot be shown has no neighbour; one that cann
   )
 })
 
-test('404 is that nothing is there', async () => {
+test('returns null for a 404', async () => {
   const service = await serving((_request, response) => void response.writeHead(404).end('<h1>no</h1>'))
   expect(await service.ask(query)).toBeNull()
 })
 
 test.each<[string, RequestListener]>([
-  ['another shape', json({ items: [] })],
+  ['a response of another shape', json({ items: [] })],
   ['a list without a total', json({ ...head, list: { offset: 0, items: [card] } })],
-  ['categories that are none', json({ ...head, categories: 'news', list: { total: 1, offset: 0, items: [card] } })],
-  ['no JSON', (_request, response) => void response.end('<html>')],
-  ['500', (_request, response) => void response.writeHead(500).end()],
-  ['a redirect, even to an answer', elsewhere],
-  ['an answer of five megabytes', json({ ...head, list: NO_LIST, more: ' '.repeat(5 * 1024 * 1024) })],
-  ['half an answer', (_request, response) => void (response.write('{'), response.destroy())],
-  ['nothing', () => {}],
-])('%s is an outage, and no crash', async (_name, answer) => {
+  [
+    'categories that are not a list',
+    json({ ...head, categories: 'news', list: { total: 1, offset: 0, items: [card] } }),
+  ],
+  ['a response that is not JSON', (_request, response) => void response.end('<html>')],
+  ['a status 500', (_request, response) => void response.writeHead(500).end()],
+  ['a redirect, even to a valid response', elsewhere],
+  ['a response of five megabytes', json({ ...head, list: NO_LIST, more: ' '.repeat(5 * 1024 * 1024) })],
+  ['a truncated response', (_request, response) => void (response.write('{'), response.destroy())],
+  ['no response', () => {}],
+])('throws an AdapterError for %s', async (_name, answer) => {
   const service = await serving(answer, 300)
   await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('what it does not have is asked of who stands in; what it has and cannot be shown is not', async () => {
+test('queries the stand-in for missing content, and not for invalid content', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
   expect(await lacking.ask({ ...query, path: 'terms' })).toBe(OURS)
   expect(await lacking.ask({ ...query, path: 'else' })).toBeNull()

@@ -8,18 +8,18 @@ import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Less than a page waits for us. */
+/** Timeout of a request, milliseconds. Shorter than a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** Of one article: what is longer takes the process to itself for too long while it is cleaned. */
+/** Maximum HTML of one article, bytes. Sanitising a longer one would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Names that are remembered, so that each is told of once. */
+/** Maximum remembered names of invalid items, so that each is reported once. */
 const MOST_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
 const Slug = z.string().refine(isContentSlug)
-/** A line of text; what steers terminals and parsers is left out of it. */
+/** A line of text. Replaces control characters, which could steer terminals and parsers. */
 const Line = z
   .string()
   .max(500)
@@ -39,7 +39,7 @@ const Card = z.object({
 const Category = z.object({ slug: Slug, title: Line, count: z.int().min(0) })
 const ArticleText = Card.extend({ html: z.string() })
 
-/** The form of an answer as a whole; each thing in it is looked at by itself, so that one alone does not take all others away. */
+/** Shape of a response. Each item in it is validated separately, so that one invalid item does not hide the others. */
 const Answer = z.object({
   title: Line,
   description: Line,
@@ -58,22 +58,22 @@ const Answer = z.object({
 export interface ContentServiceOptions {
   baseUrl: string
   onError: (error: unknown) => void
-  /** Asked for what the service says it does not have. */
+  /** Queried when the service does not have the content. */
   standIn: ContentSource
   timeoutMs?: number
 }
 
 /**
- * Content from a service of somebody else (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`, `offset`,
- * `per_page` and, of a search, `q`. It answers what ours answers (`ContentAnswer`); its HTML is cleaned as ours is. An article, a
- * card or a category that cannot be shown is missing, and is told of once.
+ * Content from an external service (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`,
+ * `offset`, `per_page` and, for a search, `q`. Returns the same type as the built-in source (`ContentAnswer`), and
+ * sanitises HTML in the same way. Leaves out an invalid article, card or category, and reports it once.
  */
 export class ContentService implements ContentSource {
   readonly #baseUrl: string
   readonly #onError: (error: unknown) => void
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
-  /** What was told of: lists name the same again and again. */
+  /** Names that were reported: lists repeat the same items. */
   readonly #leftOut = new Set<string>()
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
@@ -88,7 +88,7 @@ export class ContentService implements ContentSource {
     if (told === null) return this.#standIn.ask(query)
     const parsed = Answer.safeParse(told)
     if (!parsed.success)
-      throw new AdapterError('The content service gave an answer in no known form', {
+      throw new AdapterError('The content service sent a response of an unknown shape', {
         retryable: true,
         cause: parsed.error,
       })
@@ -101,7 +101,10 @@ export class ContentService implements ContentSource {
     return list ? { ...head, article: null, list: this.#listed(list, query) } : null
   }
 
-  /** Places are the service's, so a page may have fewer than it could; where all are in hand, those left out do not count either. */
+  /**
+   * Returns the valid items of a list. The service counts its offsets with invalid items, so a page may have fewer
+   * items than its limit. When the response holds the whole list, the total excludes invalid items.
+   */
   #listed(list: ToldList, { offset, limit }: ContentQuery): ContentList {
     const told = list.items.slice(0, limit)
     const items = this.#shown(told, Card)
@@ -158,7 +161,7 @@ export class ContentService implements ContentSource {
         await response.body?.cancel()
         return null
       }
-      if (!response.ok) throw new Error(`it answered ${response.status}`)
+      if (!response.ok) throw new Error(`its status is ${response.status}`)
       return JSON.parse(await boundedText(response, MAX_ANSWER_BYTES))
     } catch (cause) {
       throw new AdapterError('The content service did not answer', { retryable: true, cause })
@@ -180,7 +183,7 @@ export class ContentService implements ContentSource {
 type ToldArticle = NonNullable<z.output<typeof Answer>['article']>
 type ToldList = NonNullable<z.output<typeof Answer>['list']>
 
-/** What a person can find it by. */
+/** Returns the name by which the operator of the service can find an item. */
 function nameOf(told: unknown): string {
   const slug = typeof told === 'object' && told !== null && 'slug' in told ? told.slug : told
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

@@ -7,11 +7,11 @@ import { LOCALE_CODES } from '@cambio/kernel/locale'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ContentFiles } from './content-files.ts'
 
-// What we ourselves have written.
+// Checks the content that the repository ships.
 
 const dir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const ALL = { category: null, search: null, offset: 0, limit: 1_000 }
-/** Pages of the site that are no content (spec §2). */
+/** Pages of the site that are not content (spec §2). */
 const PAGES = new RegExp(`^/(?:(?:orders|price|${INFO_PAGES.join('|')})?|profile/[a-z-]+)$`)
 const places = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
 
@@ -25,30 +25,33 @@ const listed = async (place: Pick<ContentQuery, 'route' | 'locale'>) => {
 }
 const namesOf = (route: string, locale: string) => globSync('**/*.md', { cwd: join(dir, route, locale) }).toSorted()
 
-test('there is as much as was promised', () => {
+test('ships at least 12 blog articles and 15 docs articles', () => {
   expect(namesOf('blog', 'en').length).toBeGreaterThanOrEqual(12)
   expect(namesOf('docs', 'en').length).toBeGreaterThanOrEqual(15)
 })
 
-test.each(CONTENT_ROUTES)('%s: every article has its twin, of the same place, day and headings', async (route) => {
-  expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
-  const about = async (locale: 'en' | 'ru') =>
-    Promise.all(
-      (await listed({ route, locale })).map(async ({ slug }) => {
-        const article = (await files.ask({ ...ALL, route, locale, path: slug }))?.article
-        const levels = article?.headings.map(({ level }) => level).join('')
-        return { slug, category: article?.category, date: article?.date, updated: article?.updated, levels }
-      }),
-    )
-  expect(await about('ru')).toEqual(await about('en'))
-  const categories = async (locale: 'en' | 'ru') =>
-    (await files.ask({ ...ALL, route, locale, path: '' }))?.categories.map(({ slug, count }) => ({ slug, count }))
-  expect(await categories('ru')).toEqual(await categories('en'))
-  for (const { slug, count } of (await categories('en')) ?? []) expect(count, slug).toBeGreaterThan(0)
-})
+test.each(CONTENT_ROUTES)(
+  '%s: has every article in both languages, with the same order, category, dates and heading levels',
+  async (route) => {
+    expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
+    const about = async (locale: 'en' | 'ru') =>
+      Promise.all(
+        (await listed({ route, locale })).map(async ({ slug }) => {
+          const article = (await files.ask({ ...ALL, route, locale, path: slug }))?.article
+          const levels = article?.headings.map(({ level }) => level).join('')
+          return { slug, category: article?.category, date: article?.date, updated: article?.updated, levels }
+        }),
+      )
+    expect(await about('ru')).toEqual(await about('en'))
+    const categories = async (locale: 'en' | 'ru') =>
+      (await files.ask({ ...ALL, route, locale, path: '' }))?.categories.map(({ slug, count }) => ({ slug, count }))
+    expect(await categories('ru')).toEqual(await categories('en'))
+    for (const { slug, count } of (await categories('en')) ?? []) expect(count, slug).toBeGreaterThan(0)
+  },
+)
 
 describe.each(places)('$route in $locale', ({ route, locale }) => {
-  test('titles and descriptions fit a page of search results, and none is said twice', async () => {
+  test('titles and descriptions fit search results and are unique', async () => {
     const cards = await listed({ route, locale })
     for (const { slug, title, description, date, updated } of cards) {
       expect(title.length, `title of ${slug}`).toBeLessThanOrEqual(60)
@@ -61,7 +64,7 @@ describe.each(places)('$route in $locale', ({ route, locale }) => {
     expect(new Set(cards.map(({ description }) => description)).size).toBe(cards.length)
   })
 
-  test('links of articles lead somewhere, and their text is Markdown', async () => {
+  test('links of articles point to existing pages, and no article contains HTML', async () => {
     const known = new Set<string>()
     for (const one of CONTENT_ROUTES)
       for (const { slug } of await listed({ route: one, locale })) known.add(`/${one}/${slug}`)

@@ -27,7 +27,7 @@ function setUp(title: (path: string, asked: number) => string = (path, asked) =>
   return { ask, kept, clock, state }
 }
 
-test('many who read at once, and within a minute, ask once; also for what there is not', async () => {
+test('makes one request for concurrent reads and for reads within a minute, also for missing content', async () => {
   const { ask, clock, state } = setUp()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['a 1', 'a 1', 'a 1'])
   clock.at = MINUTE_MS - 1
@@ -36,7 +36,7 @@ test('many who read at once, and within a minute, ask once; also for what there 
   expect(state.asked).toBe(2)
 })
 
-test('each question has an answer of its own: language, subject, words and part of a list are never mixed', async () => {
+test('caches each query separately, by route, language, path, category, search, offset and limit', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
     ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],
@@ -49,7 +49,7 @@ test('each question has an answer of its own: language, subject, words and part 
   expect(state.asked).toBe(parts.length)
 })
 
-test('what is older is given while it is asked for anew', async () => {
+test('returns a stale entry while it refreshes it', async () => {
   const { ask, clock, state } = setUp()
   await ask()
   clock.at = MINUTE_MS
@@ -58,7 +58,7 @@ test('what is older is given while it is asked for anew', async () => {
   expect(state.asked).toBe(2)
 })
 
-test('while nobody answers it is given for a day, and asked for once a minute; what was never read fails', async () => {
+test('serves a stale entry for a day during an outage, retries once a minute, and fails without an entry', async () => {
   const { ask, clock, state } = setUp()
   await ask()
   state.isAway = true
@@ -71,7 +71,7 @@ test('while nobody answers it is given for a day, and asked for once a minute; w
   await expect(ask()).rejects.toThrow('away')
 })
 
-test('no more is kept than there is room for, by number and by length; what was read last stays', async () => {
+test('limits the cache by number and by size, and evicts the least recently used entry', async () => {
   const { ask, state } = setUp()
   for (let nth = 0; nth < 300; nth += 1) await ask(`${nth}`)
   await ask('0')

@@ -2,18 +2,19 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** An answer is given for so long without asking anew, and no longer than so when nobody answers, milliseconds. */
+/** Age after which a read refreshes an entry, milliseconds. */
 const FRESH_MS = 60_000
+/** Age after which an entry is not served even during an outage, milliseconds. */
 const KEPT_MS = 24 * 3_600_000
 const MOST_ANSWERS = 300
-/** Of all answers together, in letters: each is at most as long as the source lets it be. */
+/** Maximum size of all entries together, in characters. The source limits the size of each. */
 const MOST_LETTERS = 16 * 1024 * 1024
 
 interface Kept {
   answer: ContentAnswer | null
   letters: number
   at: number
-  /** When it may be asked for anew. */
+  /** Earliest time of the next refresh, epoch milliseconds. */
   askAt: number
 }
 
@@ -24,8 +25,8 @@ interface Parts {
 }
 
 /**
- * What a source that is far away said, for a while: read by many, it is asked once a minute. What is older is given while it is asked
- * for anew, and while the source is away. Those that were read last stay.
+ * Caches the responses of a remote source, and requests each query at most once a minute. Serves a stale entry during
+ * its refresh and during an outage. Evicts the least recently used entries.
  */
 export class KeptContent implements ContentSource {
   readonly #parts: Parts
@@ -45,14 +46,14 @@ export class KeptContent implements ContentSource {
     if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
     this.#put(key, kept)
     if (now >= kept.askAt) {
-      // Who fails is asked again after the same time, not by each reader.
+      // After a failure the next refresh also waits this long, so that not every reader causes a request.
       kept.askAt = now + FRESH_MS
       this.#read(key, query).catch(this.#parts.onError)
     }
     return kept.answer
   }
 
-  /** Asks once for all who wait. */
+  /** Makes one request for all concurrent readers. */
   #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
     const underway = this.#underway.get(key)
     if (underway) return underway

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { cleanHtml } from './clean-html.ts'
 
-/** A file of content that cannot be served as it stands. */
+/** Thrown for a content file that cannot be served. */
 export class ContentFileError extends Error {
   override readonly name = 'ContentFileError'
 
@@ -35,22 +35,22 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** An article and what only its own files say of it. */
+/** An article, and data that only its own file provides. */
 export interface WrittenArticle {
   article: Article
   order: number | null
-  /** Its words, to be searched. */
+  /** Visible text, for the search. */
   text: string
 }
 
 const markdown = new Marked({ gfm: true })
 
-/** Reads `index.yaml`: what a route is called in a language, and its categories. @throws {ContentFileError} */
+/** Parses `index.yaml`: the title of a route in one language, and its categories. @throws {ContentFileError} */
 export function readIndex(file: string, text: string): ContentIndex {
   return held(file, IndexFile, yamlOf(file, text))
 }
 
-/** Reads an article: YAML between two lines of `---`, then Markdown. @throws {ContentFileError} */
+/** Parses an article: YAML between two lines of `---`, then Markdown. @throws {ContentFileError} */
 export function readArticle(
   file: string,
   text: string,

@@ -11,7 +11,7 @@ const query = (part: Partial<ContentQuery>): ContentQuery => ({
   ...part,
 })
 
-/** Files that have an article at every path but one, and a list. */
+/** Queries a source that has an article at every path except the empty one, and nothing in English. */
 async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   const head = { title: 'Docs', description: '', categories: [{ slug: 'legal', title: 'Legal', count: 2 }] }
   const files = {
@@ -23,15 +23,15 @@ async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   return new RequiredArticles(files).ask(query(part))
 }
 
-test.each(['terms', 'privacy'])('%s stands in by itself: nothing is beside it', async (path) => {
+test.each(['terms', 'privacy'])('returns the article %s without categories and neighbours', async (path) => {
   expect(await ask({ path })).toMatchObject({ categories: [], article: { title: 'Ours', previous: null, next: null } })
 })
 
 test.each<[string, Partial<ContentQuery>]>([
   ['another page', { path: 'fees' }],
-  ['an article of the blog by that name', { route: 'blog' }],
+  ['a blog article with that slug', { route: 'blog' }],
   ['a list', { path: '' }],
-  ['what our files do not have', { locale: 'en' }],
-])('%s does not', async (_what, part) => {
+  ['an article that the files lack', { locale: 'en' }],
+])('returns null for %s', async (_what, part) => {
   expect(await ask(part)).toBeNull()
 })

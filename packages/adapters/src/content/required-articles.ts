@@ -1,10 +1,13 @@
 import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 
-/** What orders and accounts are made under: asked for by a tick, so never missing. */
+/** Slugs of the articles that users accept when they create an order or an account. They must never be missing. */
 const REQUIRED = ['terms', 'privacy']
 
-/** Of our own docs those that the site cannot be without, each by itself: what is beside it there is not beside it here. */
+/**
+ * Serves the required articles from the built-in docs, as a stand-in for another source. Leaves out categories and
+ * neighbours, which do not exist in that source.
+ */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource
 

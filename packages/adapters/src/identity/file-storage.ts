@@ -5,7 +5,7 @@ import type { ObjectStorage } from '@cambio/core/identity/identity'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { isObjectName } from './object-name.ts'
 
-/** Objects as files of one folder, for its owner only. */
+/** Stores objects as files in one folder that only its owner may read. */
 export class FileStorage implements ObjectStorage {
   readonly #folder: string
 
@@ -28,7 +28,7 @@ export class FileStorage implements ObjectStorage {
       await rename(part, path)
     } catch (cause) {
       await rm(part, { force: true }).catch(() => {})
-      throw new AdapterError('An object could not be kept', { retryable: true, cause })
+      throw new AdapterError('An object could not be stored', { retryable: true, cause })
     }
   }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 const photo = (kind: string) => photos.get(kind) ?? Buffer.alloc(0)
-/** A segment with a comment, behind the mark that begins a JPEG. */
+/** Returns a JPEG with a comment segment right behind its start marker. */
 const commented = (text: string) => {
   const comment = Buffer.from(text, 'latin1')
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 0xff])
@@ -33,28 +33,28 @@ const commented = (text: string) => {
 const TAILS = {
   'an archive': 'PK\x03\x04\x14\x00\x00\x00',
   'the end of an archive': `PK\x05\x06${'\0'.repeat(18)}`,
-  'a program of Windows': 'MZ\x90\x00',
-  'a program of Windows behind nothing': '\0\0\0\0MZ\x90\x00',
-  'a program of Linux': '\x7fELF\x02\x01\x01',
+  'a Windows program': 'MZ\x90\x00',
+  'a Windows program after zero bytes': '\0\0\0\0MZ\x90\x00',
+  'a Linux program': '\x7fELF\x02\x01\x01',
   'a script': '#!/bin/sh\n',
   RAR: 'Rar!\x1a\x07\x01\x00',
   '7z': '7z\xbc\xaf\x27\x1c\x00\x04',
-  'a document': '%PDF-1.7',
-  'a page': '<html>',
-  'a script of a page': '<script>',
+  'a PDF document': '%PDF-1.7',
+  'an HTML page': '<html>',
+  'an HTML script': '<script>',
 }
 
 describe.each(KINDS)('a %s', (kind) => {
-  test('is a photo', () => {
+  test('is only a photo', () => {
     expect(isMoreThanPhoto(photo(kind), kind)).toBe(false)
   })
 
-  test.each(Object.entries(TAILS))('with %s behind it is more', (_name, tail) => {
+  test.each(Object.entries(TAILS))('with %s behind it is more than a photo', (_name, tail) => {
     expect(isMoreThanPhoto(Buffer.concat([photo(kind), Buffer.from(tail, 'latin1')]), kind)).toBe(true)
   })
 })
 
-test('what cameras append to a JPEG is let be', () => {
+test('accepts what cameras append to a JPEG', () => {
   const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0MZ in the midst of a film', 'latin1')
   for (const image of [photo('jpeg'), progressive]) {
     expect(isMoreThanPhoto(Buffer.concat([image, film]), 'jpeg')).toBe(false)
@@ -63,14 +63,14 @@ test('what cameras append to a JPEG is let be', () => {
   }
 })
 
-test('an archive inside a JPEG is found, a word that begins like one is not', () => {
+test('detects an archive inside a JPEG, and ignores text that begins like one', () => {
   expect(isMoreThanPhoto(commented('PK\x03\x04\x14\x00'), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented(`PK\x05\x06${'\0'.repeat(18)}`), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented('MZ #! PK Rar! 7z'), 'jpeg')).toBe(false)
 })
 
 test.each([Buffer.from('ffd8', 'hex'), Buffer.from('ffd8ffe0', 'hex'), Buffer.from('ffd8ffda0002ffff', 'hex')])(
-  'a torn one is looked through, too',
+  'reads a truncated JPEG to its end',
   (torn) => {
     expect(isMoreThanPhoto(torn, 'jpeg')).toBe(false)
   },

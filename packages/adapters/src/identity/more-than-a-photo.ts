@@ -1,19 +1,26 @@
-/** What a file says that is also a page, a program or a document. Five bytes at least: four come about by chance in one photo of a hundred. */
+/**
+ * Text that makes a file also a page, a program or a document. Each pattern has at least five bytes: any four bytes
+ * occur by chance in one of a hundred photos.
+ */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
-/** How an archive's entries, archives and programs begin. */
+/** First bytes of ZIP entries, archives and Linux programs. */
 // eslint-disable-next-line no-control-regex
 const PACKED = /PK\x03\x04[\x00-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02][\x01\x02]/
-/** Where an archive ends; whoever opens one looks for it in this much of a file. */
+/** Signature of the end record of a ZIP archive. Readers search for it in the last bytes of a file. */
 const ZIP_END = 'PK\x05\x06'
+/** Maximum distance of the end record from the end of a file, bytes. */
 const ZIP_END_WITHIN = 65_557
-/** Programs whose mark is too short to be looked for anywhere else than where the image ends. */
+/** Programs whose signature is so short that it is checked only right after the end of the image. */
 const PROGRAM = /^\0*(?:MZ|#!)/
 /** Last chunk of every PNG. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Of a WebP, before the size it names. */
+/** Bytes at the start of a WebP that its size field does not count. */
 const RIFF_HEAD = 8
 
-/** Whether a file is something besides a photo: a page, a program or an archive in it, or more than its format ends with. Cameras append to JPEGs. */
+/**
+ * Returns whether a file is more than a photo: it contains a page, a program or an archive, or has data after the end
+ * of its format. Cameras append data to a JPEG, so a JPEG may have such data.
+ */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')
   if (ACTIVE.test(text) || PACKED.test(text) || text.slice(-ZIP_END_WITHIN).includes(ZIP_END)) return true
@@ -26,7 +33,10 @@ const MARK = 0xff
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
-/** Where the first image of a JPEG ends (ITU T.81, B.1): its segments name their length, what was scanned ends at the next mark. */
+/**
+ * Returns the offset behind the first image of a JPEG (ITU T.81, B.1). Segments state their length; scan data ends at
+ * the next marker.
+ */
 function endOfJpeg(bytes: Buffer): number {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === MARK) {
@@ -39,7 +49,7 @@ function endOfJpeg(bytes: Buffer): number {
   return bytes[at] === MARK && bytes[at + 1] === END_OF_IMAGE ? at + 2 : bytes.length
 }
 
-/** Neither a scanned byte of ones nor a restart. */
+/** Returns whether a marker begins here, not an escaped byte of the scan data and not a restart marker. */
 function isMark(bytes: Buffer, at: number): boolean {
   const mark = bytes[at + 1] ?? 0
   return bytes[at] === MARK && mark !== 0 && mark !== MARK && (mark < 0xd0 || mark > 0xd7)

@@ -4,7 +4,10 @@ import { FileStorage } from './file-storage.ts'
 import { readS3Url } from './s3-place.ts'
 import { S3Storage } from './s3-storage.ts'
 
-/** The storage that a URL names: `file:` and a folder, or `s3:` and a bucket (see `readS3Url`). @throws {Error} for another */
+/**
+ * Opens the storage that a URL names: `file:` with a folder, or `s3:` with a bucket (see `readS3Url`).
+ * @throws {Error} for any other URL
+ */
 export function openStorage(url: string): ObjectStorage {
   const parsed = URL.parse(url)
   if (parsed?.protocol === 'file:' && parsed.host === '') return new FileStorage(fileURLToPath(parsed))

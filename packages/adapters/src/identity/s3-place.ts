@@ -1,23 +1,23 @@
-/** A bucket of an S3, and who may use it. */
+/** Location of a bucket of an S3 service, and its access key. */
 export interface S3Place {
   endpoint: string
   region: string
   bucket: string
-  /** Before each name, with a slash at its end: what no installation but this one keeps anything under. */
+  /** Prefix of every object name, with a trailing slash. No other installation stores anything under it. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
 }
 
 const TRANSPORTS: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:': 'http' }
-/** What services that have no regions expect. */
+/** Region that services without regions expect. */
 const USUAL_REGION = 'us-east-1'
 
 /**
- * The place that `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1` names; `s3+http:` where nothing lies between.
- * What is special in a URL is percent-encoded. The folder is of this installation alone: objects there that it does not know
- * are deleted.
- * @throws {Error} where one of it is missing; the secret is never told
+ * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a direct connection.
+ * Special characters are percent-encoded. The folder must belong to this installation alone: unknown objects in it are
+ * deleted.
+ * @throws {Error} when a part is missing; the message never contains the secret
  */
 export function readS3Url(url: string): S3Place {
   const parsed = URL.parse(url)

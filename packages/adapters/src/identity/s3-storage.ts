@@ -13,7 +13,7 @@ interface Opened {
   client: S3.S3Client
 }
 
-/** Objects in a bucket of any S3, by path and by signature version 4. */
+/** Stores objects in a bucket of any S3 service, with path-style URLs and signature version 4. */
 export class S3Storage implements ObjectStorage {
   readonly #place: S3Place
   #opened: Promise<Opened> | null = null
@@ -74,14 +74,14 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  /** Loaded for the first object: most houses keep photos in a folder. */
+  /** Loads the SDK for the first object: most installations store photos in a folder. */
   async #open(): Promise<Opened> {
     const sdk = await import('@aws-sdk/client-s3')
     const { endpoint, region, accessKeyId, secretAccessKey } = this.#place
     const client = new sdk.S3Client({
       ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
       ...{ forcePathStyle: true, maxAttempts: ATTEMPTS, followRegionRedirects: false },
-      // Newer checksums are not known everywhere; the signature covers what is sent.
+      // Some services do not know the newer checksums. The signature covers the content anyway.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     })

@@ -3,16 +3,19 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type Sharp from 'sharp'
 import { isMoreThanPhoto } from './more-than-a-photo.ts'
 
-/** More than a phone's camera makes; a bomb claims more. */
+/** Maximum pixels of a photo. A phone camera produces fewer; a decompression bomb claims more. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
 const PATIENCE_SECONDS = 20
-/** Photos that wait for their turn. */
+/** Maximum photos in the queue. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** Photos by libvips: one at a time, in its own threads, in formats that cameras and browsers make and no other. */
+/**
+ * Re-encodes photos with libvips, one at a time, in threads of libvips. Accepts only the formats that cameras and
+ * browsers produce.
+ */
 export class SharpStudio implements PhotoStudio {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
@@ -29,7 +32,7 @@ export class SharpStudio implements PhotoStudio {
   }
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
-    // Loaded for the first photo: most servers never see one.
+    // Loaded for the first photo: most servers never receive one.
     const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

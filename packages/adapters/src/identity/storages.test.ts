@@ -35,7 +35,7 @@ describe('a bucket', () => {
     return { storage: openStorage(url), broken: new S3Storage(server.place({ bucket: 'nothing' })) }
   })
 
-  it('lies in the folder of its settings and leaves others alone', async () => {
+  it('stores objects in the folder of its settings, and changes no others', async () => {
     const name = '00000000-0000-4000-8000-00000000000a'
     const elsewhere = new S3Storage(server.place({ prefix: '' }))
     await elsewhere.put(name, Buffer.from('of another'))
@@ -47,19 +47,19 @@ describe('a bucket', () => {
     expect(Buffer.from((await elsewhere.get(name)) ?? '').toString()).toBe('of another')
   })
 
-  it('is refused with another secret, and never reads that as "none"', async () => {
+  it('throws for a wrong secret, and never reports a missing object instead', async () => {
     const storage = new S3Storage(server.place({ secretAccessKey: 'another' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toThrow('SignatureDoesNotMatch')
   })
 
-  it('that nobody answers for is an error to try again', async () => {
+  it('throws a retryable error when no server responds', async () => {
     const storage = new S3Storage(server.place({ endpoint: 'http://127.0.0.1:1' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toMatchObject({ retryable: true })
   })
 })
 
 describe('the URL of a bucket', () => {
-  test('names all there is to know', () => {
+  test('contains every setting', () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
       ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },
       ...{ accessKeyId: 'AKID', secretAccessKey: 'a/b' },
@@ -73,12 +73,12 @@ describe('the URL of a bucket', () => {
     's3://AKID:hidden@host/bucket',
     'https://AKID:hidden@host/bucket',
     'x',
-  ])('%s is refused without telling its secret', (url) => {
+  ])('%s is rejected without revealing its secret', (url) => {
     expect(() => openStorage(url)).toThrow(/^(?!.*hidden).*s3:/)
   })
 })
 
-describe('the S3 of these tests', () => {
+describe('the S3 stub', () => {
   /** Example requests of the "Signature Calculations" page of Amazon's S3 API Reference. */
   const EXAMPLE = {
     accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -124,7 +124,7 @@ describe('the S3 of these tests', () => {
       signed: 'host;x-amz-content-sha256;x-amz-date',
       signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     }),
-  ])('takes the published $method $url', async (request) => {
+  ])('accepts the published $method $url', async (request) => {
     expect(await s3Refusal(request, EXAMPLE)).toBeNull()
   })
 
@@ -145,29 +145,33 @@ describe('the S3 of these tests', () => {
 
   test.each<[string, string, (right: S3Request) => Partial<S3Request> | Promise<Partial<S3Request>>]>([
     ['without a signature', 'AccessDenied', ({ headers: { authorization: _none, ...rest } }) => ({ headers: rest })],
-    ['of another form', 'AuthorizationHeaderMalformed', (one) => headersOf(one, { authorization: 'AWS key:sig' })],
     [
-      'of another key',
+      'with a malformed signature',
+      'AuthorizationHeaderMalformed',
+      (one) => headersOf(one, { authorization: 'AWS key:sig' }),
+    ],
+    [
+      'with another key',
       'InvalidAccessKeyId',
       (one) => headersOf(one, { authorization: authorization(one).replace('AKIA', 'AKIB') }),
     ],
-    ['of another secret', 'SignatureDoesNotMatch', () => signed({ secret: 'another' })],
+    ['with another secret', 'SignatureDoesNotMatch', () => signed({ secret: 'another' })],
     ['for another region', 'AuthorizationHeaderMalformed', () => signed({ region: 'eu-west-1' })],
-    ['of an hour ago', 'RequestTimeTooSkewed', () => signed({ datetime: '20130523T230000Z' })],
+    ['from an hour ago', 'RequestTimeTooSkewed', () => signed({ datetime: '20130523T230000Z' })],
     [
-      'with the day of another',
+      'with the date of another request',
       'AuthorizationHeaderMalformed',
       (one) => headersOf(one, { 'x-amz-date': '20130525T000000Z' }),
     ],
     ['for another object', 'SignatureDoesNotMatch', () => ({ url: 'http://s3.test/photos/two' })],
-    ['for another act', 'SignatureDoesNotMatch', () => ({ method: 'DELETE' })],
+    ['with another method', 'SignatureDoesNotMatch', () => ({ method: 'DELETE' })],
     ['with other bytes', 'XAmzContentSHA256Mismatch', () => ({ body: Buffer.from('another') })],
     [
       'with other bytes and their hash',
       'SignatureDoesNotMatch',
       (one) => ({ body: Buffer.from('b'), ...headersOf(one, { 'x-amz-content-sha256': sha256('b') }) }),
     ],
-    ['with more than was signed', 'AccessDenied', (one) => headersOf(one, { 'x-amz-acl': 'public-read' })],
+    ['with an unsigned header', 'AccessDenied', (one) => headersOf(one, { 'x-amz-acl': 'public-read' })],
   ])('refuses a request %s', async (_what, code, change) => {
     const right = await signed()
     expect(await s3Refusal(right, EXAMPLE)).toBeNull()

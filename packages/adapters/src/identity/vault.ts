@@ -6,17 +6,17 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keys wrapped by AES-256-GCM under a master key derived (HKDF-SHA256) from the installation's secret. */
+/** Wraps keys by AES-256-GCM under a master key that HKDF-SHA256 derives from the secret of the installation. */
 export function createKeyWrapper(secret: string): KeyWrapper {
   const master = new Uint8Array(hkdfSync('sha256', secret, '', 'cambio identity keys 1', KEY_BYTES))
   return {
     wrap: (key, context) => Promise.resolve(seal(master, key, context)),
-    // A promise, so that what does not open is a rejection like that of a KMS.
+    // Async, so that a key that does not unwrap causes a rejection, like that of a KMS.
     unwrap: async (wrapped, context) => open(master, wrapped, context),
   }
 }
 
-/** Bytes by AES-256-GCM, each under a random key of its own that is used once: nonce, tag, ciphertext. */
+/** Encrypts records by AES-256-GCM, each under its own random key that is used once. Layout: nonce, tag, ciphertext. */
 export function createVault(wrapper: KeyWrapper): Vault {
   return {
     async seal(bytes, context): Promise<Sealed> {

@@ -1,15 +1,15 @@
 import type { Limiter, LimitRule, Taken } from '@cambio/core/shared/limiter'
 import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** A count that its store does not answer for so long is made by this process, milliseconds. */
+/** Time after which this process counts by itself because the store does not respond, milliseconds. */
 const ANSWER_TIMEOUT_MS = 1_000
 
-/** A rule in the library's words. */
+/** Returns the options of the library for a rule. */
 export function countingOf({ name, points, seconds }: LimitRule, prefix = '') {
   return { keyPrefix: `${prefix}${name}`, points, duration: seconds }
 }
 
-/** The library's counts as the core knows them; while their store does not answer, this process counts for itself. */
+/** Creates a limiter from a counter of the library. While its store does not respond, this process counts by itself. */
 export function limiterOf(counting: ReturnType<typeof countingOf>, limiter: RateLimiterAbstract): Limiter {
   const insuranceLimiter = new RateLimiterMemory(counting)
   const insured = new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: ANSWER_TIMEOUT_MS })

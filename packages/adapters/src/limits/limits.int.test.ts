@@ -29,7 +29,7 @@ describe.runIf(hasRedis())('Redis', () => {
     opened.push(one)
     return one.limiters
   }
-  /** Until each knows what the other counts. */
+  /** Waits until `limiters` sees the counts of `by`. */
   const isConnected = (limiters: ReturnType<typeof client>, by: ReturnType<typeof client>) => {
     let serial = 0
     const isShared = async () => {
@@ -53,7 +53,7 @@ describe.runIf(hasRedis())('Redis', () => {
     return { limiters, others, close: () => Promise.resolve() }
   })
 
-  it('keeps installations that share it apart', async () => {
+  it('separates installations that share one server', async () => {
     const [one, other] = [client('one'), client('other')]
     await isConnected(one, client('one'))
     await isConnected(other, client('other'))
@@ -61,7 +61,7 @@ describe.runIf(hasRedis())('Redis', () => {
     expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
   })
 
-  it('while it does not answer or is gone, each server counts for itself; then it counts again', async () => {
+  it('counts in each server while Redis hangs or is down, and in Redis again afterwards', async () => {
     const [one, other] = [client('away'), client('away')]
     await isConnected(one, other)
     const rule = { ...RULE, name: 'while-away' }

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whoever has an IPv6 address has this much of the network. */
+/** Parts of an IPv6 address that identify a network: one user controls a whole /64. */
 const IPV6_PREFIX_PARTS = 4
 
-/** Whom an address counts for: an IPv4 address for itself, an IPv6 address for its network. */
+/** Returns the key that an address counts under: an IPv4 address itself, or the network of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

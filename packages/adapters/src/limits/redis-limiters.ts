@@ -4,7 +4,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Between two tries to connect, growing, milliseconds. */
+/** Delay between two attempts to connect, milliseconds. Grows by `step` up to `most`. */
 const RETRY_MS = { step: 100, most: 2_000 }
 
 export interface RedisLimiters {
@@ -12,7 +12,7 @@ export interface RedisLimiters {
   close(): void
 }
 
-/** Counts in Redis, for all that share it and the instance's name. Does not wait for it to be there. */
+/** Creates counters in Redis that all servers with the same instance name share. Does not wait for the connection. */
 export function openRedisLimiters({
   url,
   instance,
@@ -24,7 +24,7 @@ export function openRedisLimiters({
 }): RedisLimiters {
   const client = createClient({
     url,
-    // What cannot be asked now is counted here, not kept for later.
+    // While Redis is unreachable, this process counts by itself, so the client queues no commands.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,

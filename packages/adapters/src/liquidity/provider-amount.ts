@@ -4,7 +4,10 @@ import { parseRational } from '@cambio/kernel/rational'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
-/** An amount as providers write it: a number or text, in JSON read by `exactJson`. An exponent is written out. */
+/**
+ * Schema of an amount as providers write it: a number or text, in JSON read by `exactJson`. Converts an exponent to
+ * plain decimals.
+ */
 export const ProviderAmount = z
   .string()
   .max(80)
@@ -15,13 +18,16 @@ export const ProviderAmount = z
     return z.NEVER
   })
 
-/** Base units of an amount of a provider, which may have more places than the coin; down where it is not said. */
+/**
+ * Returns the base units of an amount of a provider, which may have more decimals than the coin. Rounds down by
+ * default.
+ */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n
 }
 
-/** An amount as providers read it. */
+/** Returns an amount as decimal text for a provider. */
 export function toProviderText(atomic: bigint, { decimals }: Instrument): string {
   return formatAmount(atomic, decimals)
 }

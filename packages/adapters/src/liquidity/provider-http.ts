@@ -2,15 +2,15 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 
-/** No call of a provider may take longer; what uses it has shorter bounds of its own. */
+/** Default timeout of a call, milliseconds. Callers set shorter timeouts of their own. */
 const TIMEOUT_MS = 30_000
-/** The longest answer that is read: a list of a few thousand coins. */
+/** Default maximum size of a response, bytes. It holds a list of a few thousand coins. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-/** An answer of a provider that is no 2xx. */
+/** The provider responded with a status other than 2xx. */
 export class ProviderRefusal extends AdapterError {
   readonly status: number
-  /** The body as it came, for the one who knows its form. */
+  /** Parsed body, for the adapter that knows its shape. */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -20,7 +20,7 @@ export class ProviderRefusal extends AdapterError {
   }
 }
 
-/** An answer with a good status that is not of the expected form. */
+/** The provider responded with a 2xx status and a body of an unexpected shape. */
 export class UnreadableAnswer extends AdapterError {}
 
 /** Bounds of one call. */
@@ -29,7 +29,10 @@ interface CallBounds {
   maxBytes: number
 }
 
-/** A provider's HTTP API: JSON both ways, bounded in time and length, every answer held against a schema. */
+/**
+ * Client of the HTTP API of a provider. Sends and reads JSON, limits time and size, and validates every response with a
+ * schema.
+ */
 export class ProviderHttp {
   readonly #baseUrl: string
   readonly #headers: Record<string, string>
@@ -45,13 +48,16 @@ export class ProviderHttp {
     this.#bounds = bounds
   }
 
-  /** @throws {AdapterError} where there was no answer, or one that is none; `ProviderRefusal` where it said no */
+  /**
+   * Sends a GET request.
+   * @throws {AdapterError} when no readable response arrives; `ProviderRefusal` for a status other than 2xx
+   */
   get<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
     const search = new URLSearchParams(query).toString()
     return this.#call('GET', search ? `${path}?${search}` : path, undefined, schema)
   }
 
-  /** @throws {AdapterError} as `get` */
+  /** Sends a POST request. @throws {AdapterError} as `get` */
   post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
     return this.#call('POST', path, JSON.stringify(body), schema)
   }
@@ -86,7 +92,7 @@ export class ProviderHttp {
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/** JSON whose numbers are kept as the text they were written in: an amount is not to pass through floating point. */
+/** Parses JSON and keeps each number as its original text, so that no amount passes through floating point. */
 export function exactJson(text: string): unknown {
   const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' && source ? source : value)
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)

@@ -17,13 +17,13 @@ const ProviderSettings = z.discriminatedUnion('provider', [
   }),
 ])
 
-/** The `LIQUIDITY_PROVIDERS` setting. */
+/** Setting `LIQUIDITY_PROVIDERS`. */
 export const ProviderSettingsList = z
   .array(ProviderSettings)
   .refine((list) => new Set(list.map(({ provider }) => provider)).size === list.length, 'names a provider twice')
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** The provider that a setting names. */
+/** Creates the provider that a setting names. */
 export function createProvider(settings: ProviderSettings, now: () => number): LiquidityProvider {
   switch (settings.provider) {
     case 'changenow':

@@ -5,7 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends by SMTP. */
+/** Sends emails by SMTP. */
 export class SmtpMailer implements Mailer, LetterProbe {
   readonly #transport: Transporter
   readonly #from: string
@@ -20,7 +20,7 @@ export class SmtpMailer implements Mailer, LetterProbe {
     try {
       await this.#transport.sendMail({ from: this.#from, ...letter })
     } catch (cause) {
-      throw new AdapterError('The mail server did not take a letter', { retryable: true, cause })
+      throw new AdapterError('The mail server did not accept the email', { retryable: true, cause })
     }
   }
 

@@ -4,7 +4,7 @@ import { rational, parseRational, significantText } from '@cambio/kernel/rationa
 import type { Exchange } from 'ccxt'
 import * as z from 'zod'
 
-/** The `EXCHANGES` setting: whose order books are read. `baseUrl` replaces the exchange's own host. */
+/** Setting `EXCHANGES`: the exchanges whose order books are read. `baseUrl` replaces the exchange's own host. */
 export const ExchangeSettingsList = z
   .array(z.object({ id: z.enum(['binance', 'kraken', 'kucoin', 'okx']), baseUrl: z.optional(z.url()) }))
   .min(1)
@@ -15,7 +15,10 @@ const PRICE_DIGITS = 12
 
 type Source = { id: string; exchange: Exchange }
 
-/** Mid prices of exchanges' best bids and asks, read by ccxt. A source that fails is left out and asked again next time. */
+/**
+ * Reads the best bids and asks of exchanges through ccxt, and returns mid prices. Leaves out a source that fails, and
+ * calls it again next time.
+ */
 export class CcxtMarketData implements MarketData {
   readonly #sources: readonly Source[]
   readonly #now: () => number
@@ -37,7 +40,9 @@ export class CcxtMarketData implements MarketData {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
-  /** One question to an exchange for all its prices: so the cost of a tick does not grow with the catalogue. */
+  /**
+   * Makes one request to an exchange for all its prices, so that the cost of a tick does not grow with the catalogue.
+   */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
     const symbols = currencyTitles.map((title) => `${title}/${NUMERAIRE}`).filter((symbol) => symbol in markets)
@@ -45,7 +50,7 @@ export class CcxtMarketData implements MarketData {
     const tickers = exchange.has.fetchBidsAsks
       ? await exchange.fetchBidsAsks(symbols)
       : await exchange.fetchTickers(symbols)
-    // Snapshots carry no dependable time of their own: the answer is as old as our question.
+    // Snapshots carry no reliable time of their own, so a price is dated when its response arrives.
     const at = this.#now()
     return currencyTitles.flatMap((currencyTitle) => {
       const { bid, ask } = tickers[`${currencyTitle}/${NUMERAIRE}`] ?? {}
@@ -55,7 +60,7 @@ export class CcxtMarketData implements MarketData {
   }
 }
 
-/** Half-way between the best bid and ask, decimal text; null where a book is empty or crossed. */
+/** Returns the midpoint of the best bid and ask as decimal text; null when a side is missing or the book is crossed. */
 function middle(bid: number | undefined, ask: number | undefined): string | null {
   const low = parseRational(plainDecimal(bid))
   const high = parseRational(plainDecimal(ask))
@@ -63,7 +68,10 @@ function middle(bid: number | undefined, ask: number | undefined): string | null
   return significantText(rational(low.num * high.den + high.num * low.den, 2n * low.den * high.den), PRICE_DIGITS)
 }
 
-/** ccxt answers numbers; their shortest text is what the exchange wrote. An exponent or nothing is no price. */
+/**
+ * Returns a number of ccxt as its shortest text, which is what the exchange sent. The parser rejects an exponent and an
+ * empty text.
+ */
 function plainDecimal(value: number | undefined): string {
   return value === undefined ? '' : String(value)
 }
@@ -79,14 +87,17 @@ async function createExchange(settings: ExchangeSettings): Promise<Exchange> {
   return exchange
 }
 
-/** One exchange's module: the package exports only all of its hundred exchanges at once, half a second and 100 MB. */
+/**
+ * Imports the module of one exchange. The entry point of the package loads all hundred exchanges, which takes half a
+ * second and 100 MB.
+ */
 async function loadExchange(id: ExchangeSettings['id'], options: object): Promise<Exchange> {
   const file = new URL(`src/${id}.js`, import.meta.resolve('ccxt'))
   const loaded = (await import(file.href)) as { default: new (options: object) => Exchange }
   return new loaded.default(options)
 }
 
-/** Replaces scheme and host of every address in ccxt's table, keeping paths. */
+/** Replaces scheme and host of every URL in ccxt's table, and keeps the paths. */
 function redirect(table: object, baseUrl: string): void {
   for (const [key, value] of Object.entries(table)) {
     if (typeof value === 'string')

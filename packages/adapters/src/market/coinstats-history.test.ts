@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { startScriptedServer, type Answer } from '../liquidity/testing/scripted-server.ts'
 import { CoinStatsHistory, plainDecimal } from './coinstats-history.ts'
 
-/** A CoinStats whose charts are what it is told. */
+/** Starts a stub of CoinStats that returns `charts`, and creates its client. */
 async function saying(charts: Answer) {
   const { baseUrl, asked } = await startScriptedServer('', { '/coins/charts': charts })
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), asked }
 }
 
-it('reads charts to the last digit, oldest first, by its key', async () => {
+it('returns points oldest first with 12 significant digits, and sends the API key', async () => {
   const { market, asked } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
       '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',
@@ -23,7 +23,7 @@ it('reads charts to the last digit, oldest first, by its key', async () => {
   expect(asked[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
-it('leaves out what is no chart, no price, or was not asked for', async () => {
+it('leaves out malformed charts, invalid prices and coins that were not requested', async () => {
   const { market } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
       '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',
@@ -34,11 +34,11 @@ it('leaves out what is no chart, no price, or was not asked for', async () => {
 })
 
 it.each<[string, Answer]>([
-  ['no list', '{"message":"limit exceeded"}'],
-  ['a refusal', { status: 429, body: '{"statusCode":429}' }],
-  ['no JSON', '<html>'],
+  ['a response that is not a list', '{"message":"limit exceeded"}'],
+  ['a status 429', { status: 429, body: '{"statusCode":429}' }],
+  ['a response that is not JSON', '<html>'],
   ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-])('says so where it gets %s', async (_what, answer) => {
+])('throws a retryable error for %s', async (_what, answer) => {
   const { market } = await saying(answer)
   await expect(market.history(['bitcoin'], '1w')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })
@@ -51,4 +51,4 @@ it.each([
   ['68000.5', '68000.5'],
   ['1e999', '1e999'],
   ['-1e-5', '-1e-5'],
-])('%s is %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))
+])('writes %s as %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))

@@ -5,20 +5,22 @@ import { parseRational, significantText } from '@cambio/kernel/rational'
 import * as z from 'zod'
 import { ProviderHttp } from '../liquidity/provider-http.ts'
 
-/** The `COINSTATS_URL` of whoever sets none. */
+/** Default of the setting `COINSTATS_URL`. */
 export const COINSTATS_URL = 'https://openapiv1.coinstats.app'
 const PRICE_DIGITS = 12
-/** The longest exponent that is a price. */
+/** Maximum absolute exponent of a price. */
 const MOST_ZEROS = 40
 
-/** Numbers come as the text they were written in. */
+/** Numbers arrive as the text that the provider wrote. */
 const Written = z.string().max(60)
-/** `[unix seconds, USD, BTC, ETH]` (wire.md §8, seen). */
+/** `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
 const Point = z.tuple([Written, Written], z.unknown())
-/** One coin of the answer; the wrapping is from memory, unverified: what looks otherwise is left out. */
+/**
+ * Chart of one coin. The shape around the points is from memory and unverified; an entry of another shape is left out.
+ */
 const Chart = z.object({ coinId: z.string(), chart: z.array(Point) })
 
-/** Past prices of CoinStats, by its own names of coins. */
+/** Reads the price history of CoinStats, by the coin ids of CoinStats. */
 export class CoinStatsHistory implements MarketHistory {
   readonly #http: ProviderHttp
 
@@ -37,14 +39,17 @@ export class CoinStatsHistory implements MarketHistory {
   }
 }
 
-/** The point, or nothing where it has no time or no price. */
+/** Returns the point in a list; an empty list without a valid time or price. */
 function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
   const price = parseRational(plainDecimal(usd))
   if (!/^\d{9,10}$/.test(seconds) || !price || price.num === 0n) return []
   return [{ at: Number(seconds) * 1_000, price: significantText(price, PRICE_DIGITS) }]
 }
 
-/** A JSON number without its exponent: prices of the smallest coins are written with one. Another text stays as it is. */
+/**
+ * Returns a JSON number without its exponent, which prices of the smallest coins have. Returns any other text
+ * unchanged.
+ */
 export function plainDecimal(number: string): string {
   const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []
   const places = Number(exponent)

@@ -8,7 +8,10 @@ const TAG_BYTES = 16
 const PUBLIC_KEY_BYTES = 18
 const SECRET_BYTES = 32
 
-/** Secrets by AES-256-GCM under a key derived (HKDF-SHA256) from the installation's secret: nonce, tag, ciphertext. */
+/**
+ * Encrypts secrets by AES-256-GCM under a key that HKDF-SHA256 derives from the secret of the installation. Layout:
+ * nonce, tag, ciphertext.
+ */
 export function createSecretBox(masterSecret: string): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', masterSecret, '', 'cambio partner secrets 1', KEY_BYTES))
   return {

@@ -4,10 +4,10 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** What happened longer ago is not written about any more. */
+/** Maximum age of an event that is still emailed. */
 const NEWS_FOR = `interval '1 day'`
 
-/** Emails that the server queues too, by a function: its database role cannot write the table. */
+/** Emails that the server also queues, through a function: its database role cannot write the table. */
 const SERVER_KINDS: ReadonlySet<AccountLetterKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
 
 interface LetterRow {

@@ -13,7 +13,7 @@ import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
-/** Transactions over people, their sessions, codes and letters. */
+/** Transactions over accounts, their sessions, codes and emails. */
 export class PostgresAccountWork implements AccountWork {
   readonly stores: AccountStores
   readonly #pool: Pool

@@ -5,9 +5,11 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Expired signatures forgotten by each that is kept: more than come in, so the table stays as large as ten minutes. */
+/**
+ * Expired signatures deleted for each new one. More are deleted than added, so the table keeps the size of ten minutes.
+ */
 const FORGOTTEN_AT_ONCE = 8
-/** invalid_text_representation: what was given is no network. */
+/** invalid_text_representation: the input is not a network. */
 const NOT_A_NETWORK = '22P02'
 
 interface KeyRow {
@@ -95,7 +97,7 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   }
 
   async addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null> {
-    // One after the other for an account, and none for one that is being deleted.
+    // Calls of one account run one after another. An account that is being deleted gets no key.
     const { rowCount } = await this.#db.query(
       'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [userId],
@@ -138,7 +140,7 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
     await this.#db.query(DELETE_KEY, [userId, now])
   }
 
-  /** The row that was written; null where there is none. @throws {DomainError} NETWORKS_INVALID */
+  /** Returns the changed row; null when there is none. @throws {DomainError} NETWORKS_INVALID */
   async #changed(sql: string, values: unknown[]): Promise<ApiKey | null> {
     try {
       const { rows } = await this.#db.query<KeyRow>(sql, values)
@@ -175,7 +177,7 @@ function isNotNetwork(error: unknown): boolean {
   return (error as { code?: unknown }).code === NOT_A_NETWORK
 }
 
-/** `::ffff:203.0.113.7` is how an IPv4 address looks to a socket of both kinds. */
+/** Returns an IPv4 address in its plain form. A dual-stack socket shows it as `::ffff:203.0.113.7`. */
 function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }

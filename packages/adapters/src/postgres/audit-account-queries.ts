@@ -52,7 +52,8 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
           FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
           WHERE w.released_at IS NULL
           UNION ALL
-          -- Held until it is posted or voided, once: a payment that was final and is on its way again has been posted.
+          -- The ledger holds a withdrawal until the payment is posted or voided, once. A payment that was final before
+          -- and is on its way again has been posted.
           SELECT format('withdrawal %s is %s and owed %s', w.withdrawal_id, coalesce(p.status, 'waiting'), -coalesce(b.amount, 0))
           FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
           LEFT JOIN balance b ON b.account = 'withdrawal:' || w.withdrawal_id AND b.asset = w.asset
@@ -62,8 +63,8 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
           SELECT format('account %s has an %s of order %s, which is its own', user_id, e.kind, order_id)
           FROM earning e JOIN orders o USING (order_id, user_id) WHERE e.kind IN ('accrual', 'markup')
           UNION ALL
-          -- By what was there before it was booked: an e-mail of the account that was confirmed by then and one of the order that was
-          -- not left on its page later, another order.
+          -- Uses only facts from before the booking: a confirmed email of the account, and an email of the order that
+          -- was not added later on its page. The next query uses only earlier orders in the same way.
           SELECT format('account %s has an %s of order %s, which has its own e-mail', e.user_id, e.kind, o.order_id)
           FROM earning e JOIN orders o USING (order_id) JOIN account a ON a.user_id = e.user_id
           WHERE e.kind IN ('accrual', 'markup') AND a.email_confirmed_at < e.created_at
@@ -95,7 +96,8 @@ export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
             SELECT 1 FROM earning g WHERE g.kind || '-undone' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
               AND 'user:' || g.user_id = e.account AND e.amount <= g.amount)
           UNION ALL
-          -- Less than all of it only where that left the balance empty when a deposit of the order was undone.
+          -- The reversal may take less than the full earning only when it empties the balance after a deposit of the
+          -- order was reverted.
           SELECT format('%s of order %s is taken back, and account %s still has of it', g.kind, g.order_id, g.user_id)
           FROM earning g JOIN journal made ON made.kind = g.kind AND made.reference = g.order_id::text
           WHERE g.is_reversed AND NOT EXISTS (

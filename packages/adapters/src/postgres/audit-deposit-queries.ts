@@ -47,7 +47,7 @@ export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
           FROM orders o JOIN deposit d USING (order_id)
           WHERE o.state IN ('WAITING', 'CONFIRMING', 'EXPIRED') AND d.status = 'CREDITED'
           UNION ALL
-          -- What an account had of a deposit, credits less undoings, is all of it, or what is left of its loss, once.
+          -- The credits of an account for a deposit, less reversals, equal the full amount once, or the remaining loss.
           SELECT format('deposit %s of account %s is %s and brought %s of %s', coalesce(d.id::text, p.id), d.holder,
             coalesce(d.status, 'not its own'), coalesce(p.amount, 0), coalesce(d.asset, p.asset))
           FROM (SELECT *, coalesce(user_id, balance_of) AS holder FROM deposit

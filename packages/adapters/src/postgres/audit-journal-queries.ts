@@ -1,6 +1,9 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** The sealer runs every second. An older unsealed row means a stopped sealer, or a transaction open for so long. */
+/**
+ * The sealer runs every second. An older unsealed row means a stopped sealer, or a transaction that is open for as
+ * long.
+ */
 const LATEST_SEAL = `interval '10 minutes'`
 
 /** Checks the invariants of the journal and its balances. */
@@ -51,7 +54,7 @@ export const JOURNAL_QUERIES: readonly AuditQuery[] = [
           FULL JOIN (SELECT asset, sum(amount) AS amount FROM (
               SELECT asset, amount FROM payment WHERE reservation IS NOT NULL AND fee IS NULL
               UNION ALL
-              -- What was final before and was undone holds what a higher fee may take beyond the one that is booked.
+              -- A payment that was final and was reverted also holds what a higher fee may cost beyond the booked fee.
               SELECT i.slug, p.held_fee - coalesce(p.fee, 0)
               FROM payment p JOIN instrument i ON i.chain = p.chain AND i.contract IS NULL
               WHERE p.reservation IS NOT NULL AND p.status NOT IN ('FINAL', 'FAILED')) claimed GROUP BY 1) c USING (asset)

@@ -8,7 +8,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           FROM payment p JOIN orders o USING (order_id)
           WHERE p.purpose = 'payout' AND p.amount <> (o.strike ->> 'amountToGetAtomic')::numeric
           UNION ALL
-          -- What was booked when the trade was struck cannot be written anew.
+          -- Compares with the trade in the journal, whose entries cannot be changed later.
           SELECT format('order %s pays %s of %s, its trade in the journal says otherwise', p.order_id, p.amount, p.asset)
           FROM payment p WHERE p.purpose = 'payout' AND p.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM journal j, ${ENTRY}
             WHERE j.kind = 'trade' AND j.reference = p.order_id::text AND e.account = 'order:' || p.order_id
@@ -39,7 +39,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           FROM payment p JOIN orders o USING (order_id)
           LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d USING (order_id)
           WHERE p.purpose = 'refund' AND p.amount > coalesce(d.amount, 0)
-            -- Undone after it was refunded: a loss, booked.
+            -- Skips an order whose deposit was reverted after its refund: the books record that loss.
             AND o.state <> 'AT_RISK'
           UNION ALL
           SELECT format('order %s refunds %s, and the fee of %s on top, of %s', p.order_id, p.amount, e.amount, d.amount)
@@ -58,7 +58,8 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           FROM payment p LEFT JOIN deposit d ON d.id::text = p.reference
           WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)
           UNION ALL
-          -- Into a balance goes all that arrived, to the account that made the order, and the order is owed nothing any more.
+          -- A refund into a balance credits all that arrived to the account that created the order. Afterwards the
+          -- ledger owes the order nothing.
           SELECT format('order %s is %s into the balance of account %s: %s of %s', o.order_id, o.state, o.user_id,
             coalesce(b.amount, 0), coalesce(d.amount, 0))
           FROM orders o
@@ -151,12 +152,12 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             -- The worker releases it when no other session locks the rows of the exposure book.
             OR (o.state NOT IN ('WAITING', 'CONFIRMING') AND o.updated_at < now() - interval '1 day'))
           UNION ALL
-          -- One that waits past its deadline and was released expired, and got coins since.
+          -- Accepts an order whose reservation was released after the deadline and that received coins afterwards.
           SELECT format('order %s promises a fixed rate and reserves nothing', order_id) FROM orders o
           WHERE rate_mode = 'FIXED' AND fill IS NULL AND state IN ('WAITING', 'CONFIRMING')
             AND NOT EXISTS (SELECT 1 FROM exposure_hold h WHERE h.order_id = o.order_id
               AND (h.released_at IS NULL OR h.released_at >= o.deposit_deadline))
-            -- A credit that a reorganisation undid: its reservation ended with the credit.
+            -- Accepts an order whose credit a reorganisation reverted: its reservation ended with the credit.
             AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'DEPOSIT_REGISTERED')`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { AuditQuery } from './audit-query.ts'
 
-/** A payment that is first in line for so long is voided, or is in a queue. Above any sensible VOID_AFTER_MS. */
+/** A payment that is first in line for longer must be voided or in a queue. Above any sensible VOID_AFTER_MS. */
 const LATEST_VOID = `interval '2 hours'`
 
 /** Checks the invariants of payments, their fees and the signer. */

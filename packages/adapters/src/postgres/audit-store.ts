@@ -40,7 +40,7 @@ interface CustodyRow {
   in_flight: { txIds: string[]; voidTxIds: string[] | null; leaving: string; bookedFee: string | null }[]
 }
 
-/** One statement, and so one moment: $1 the chain, $2 the asset. */
+/** Reads custody in one statement, so all values are of one moment. $1 is the chain, $2 the asset. */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
          (SELECT hash FROM chain_cursor WHERE chain = $1) AS hash,

@@ -1,7 +1,7 @@
 import type { Bargain, Strike } from '@cambio/core/orders/order'
 import type { CostLine } from '@cambio/core/quotes/quote'
 
-/** A strike as JSON: amounts are text, since JSON has no integers of this size. */
+/** A settled quote as JSON. Amounts are text, since JSON has no integers of this size. */
 export interface StrikeJson {
   depositAtomic: string
   amountToGetAtomic: string

@@ -374,7 +374,7 @@ export class PostgresChainStore implements ChainStore {
 
   async #setCursor(chain: ChainId, block: BlockRef): Promise<void> {
     await this.#db.query(
-      // A reorganisation that is stepped back over again and again is no progress.
+      // `highest` grows only with new heights: stepping back over the same reorganisation again is no progress.
       `INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2, $3, $2)
        ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash,
          highest = greatest(c.highest, excluded.height),

@@ -28,7 +28,7 @@ import { PostgresWebhookStore } from './webhook-store.ts'
 
 export { createPool, PAYOUT_TIMEOUTS, SERVER_TIMEOUTS } from './create-pool.ts'
 
-/** Every store on one pool. */
+/** Creates every store on one pool. */
 export function createPostgresStores(pool: pg.Pool) {
   return {
     work: new PostgresUnitOfWork(pool),

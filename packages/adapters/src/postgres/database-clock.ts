@@ -2,16 +2,16 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
-/** Less than this is the way to the database and back, and left alone. */
+/** Smaller differences are the round trip to the database, and are ignored. */
 const TOLERANCE_MS = 500
 
 /**
- * The database's clock, carried on by this machine's counter: processes whose machines disagree about the time see one
- * time, and a wall clock that is set anew moves no deadline.
+ * Clock of the database, continued by this machine's monotonic counter. Processes on machines with different clocks see
+ * one time, and a reset of a wall clock moves no deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable
-  /** What to add to the counter, ms. */
+  /** Difference between the database's time and the counter, milliseconds. */
   #offset: number
 
   private constructor(db: Queryable, offset: number) {

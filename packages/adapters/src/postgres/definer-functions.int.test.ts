@@ -79,7 +79,7 @@ describe('functions of the owner', () => {
   })
 })
 
-describe('the login of a process', () => {
+describe('the login role of a process', () => {
   it.each(DATABASE_PROCESSES)('of %s may not create temporary objects after a migration', async (process) => {
     const role = ROLES[process]
     await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)
@@ -90,14 +90,14 @@ describe('the login of a process', () => {
     await client.end()
   })
 
-  it('is refused at the start while it may create temporary tables', async () => {
+  it('is refused at start-up while it may create temporary tables', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
     await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
     await applyGrants(owner, ROLES)
     await expect(check(database.urls.worker)).resolves.toBeUndefined()
   })
 
-  it('is refused at the start when it owns the tables or is a superuser', async () => {
+  it('is refused at start-up when it owns the tables or is a superuser', async () => {
     const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
     superUrl.pathname = new URL(database.ownerUrl).pathname
     await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)

@@ -2,7 +2,7 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/** A fill as JSON: amounts are text, and when it is asked next is a column of its own. */
+/** A provider order as JSON. Amounts are text. The time of its next poll is a separate column. */
 export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>
@@ -20,7 +20,7 @@ export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
-    // Orders of before it was asked have none.
+    // Absent in orders from before this field existed.
     isHeld: json.isHeld ?? false,
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),

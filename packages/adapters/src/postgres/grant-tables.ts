@@ -4,18 +4,18 @@ const READ = 'SELECT'
 const WRITE = 'SELECT, INSERT, UPDATE, DELETE'
 const ADD = 'SELECT, INSERT'
 
-/** Privileges on one table, as they stand in a GRANT statement; an absent process has none. */
+/** Privileges on one table, as written in a GRANT statement. A process that is absent has none. */
 type TableGrants = Partial<Record<DatabaseProcess, string>>
 
-/** Read by every process that shows or decides something, changed by the worker alone. */
+/** Readable by server and operator; only the worker changes the table. */
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
-/** Changed by worker and operator: an operator's decision runs the same use cases as the worker. */
+/** Writable by worker and operator: an operator's decision runs the same use cases as the worker. */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
   worker: privileges,
   operator: privileges,
 })
-/** Written by server and worker: no coin and no account depends on it. */
+/** Writable by server and worker: no coin and no access to an account depends on the table. */
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
@@ -31,9 +31,10 @@ const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
- * Privileges of each process on each table. The web server faces the internet: it reads and keeps sessions. It passes everything
- * that moves money or changes an account, its factors or its keys to the worker (`worker_request`). UPDATE on any column lets a
- * role lock rows, and UPDATE or DELETE on a table lets it lock the table: the server has neither where a payout reads or writes.
+ * Privileges of each process on each table. The web server faces the internet: it reads, and it keeps sessions. It
+ * sends the worker every request that moves money or changes an account, its factors or its keys (`worker_request`).
+ * UPDATE on any column lets a role lock rows, and UPDATE or DELETE on a table lets it lock the table. So the server has
+ * neither on a table that a payout reads or writes.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -79,7 +80,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The signer computes with the rows, and users see them.
+    // The signer computes with these rows, and users see them.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -180,7 +181,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
 }
 
-/** Which processes may call which function, named as Postgres prints it (`regprocedure`). */
+/** The processes that may call each function, named as Postgres prints it (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'claim_wallet(text)': ['signer'],
   'count_spends(jsonb,boolean,boolean,jsonb,text)': ['signer'],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
 import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
 
-/** A process that logs in to the database with a role of its own. */
+/** A process that logs in to the database with its own role. */
 export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
 
 /** Name of the login role of each process. */

@@ -1,6 +1,6 @@
 import type { HeldPayment } from '@cambio/core/payments/payment'
 
-/** Why a payment is held, as JSON: amounts are text. */
+/** The reason why a payment is held, as JSON. Amounts are text. */
 export interface HeldJson {
   why: HeldPayment['why']
   wantedFeeAtomic: string | null

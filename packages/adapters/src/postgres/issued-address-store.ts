@@ -4,7 +4,7 @@ import type { IssuedAddressStore, KeyedAddress } from '@cambio/core/signing/issu
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Records addresses with the signer's login: the only role that may. */
+/** Records addresses with the signer's login, the only role with that privilege. */
 export class PostgresIssuedAddressStore implements IssuedAddressStore {
   readonly #db: Queryable
   readonly #wallet: string

@@ -39,7 +39,7 @@ beforeEach(() => {
   chain = `chain-${(serial += 1)}`
 })
 
-/** Inserts an address as a worker of an older version did. */
+/** Inserts an address like a worker of an older version. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],
@@ -68,7 +68,7 @@ async function createOrder(depositMemo: string | null = null) {
 }
 
 describe("the signer's database role", () => {
-  it('records addresses that orders and accounts get', async () => {
+  it('records addresses for orders and accounts', async () => {
     expect(await issuer.issueAddresses(chain, 2)).toEqual({ hot: `${chain}-hot-0`, added: 2 })
     expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 0 })
     expect(await createOrder()).toMatchObject({ outcome: 'created', order: { depositAddress: `${chain}-deposit-0` } })
@@ -118,7 +118,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
-  it('are never given where the wallet does not derive them', async () => {
+  it('are never given out when the wallet does not derive them', async () => {
     await insertOlder('thief', 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
@@ -126,7 +126,7 @@ describe('addresses that an older version recorded', () => {
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
   })
 
-  it('are not shown to their account where the wallet does not derive them', async () => {
+  it('are not shown to their account when the wallet does not derive them', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
@@ -134,7 +134,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
-  it('are no hot address of orders and accounts where the wallet does not derive them', async () => {
+  it('do not serve as the hot address when the wallet does not derive them', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
@@ -150,7 +150,7 @@ describe('addresses that an older version recorded', () => {
 })
 
 describe('recorded addresses', () => {
-  it('of another wallet are given to nobody', async () => {
+  it('of another wallet are never given out', async () => {
     await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
       { address: 'other hot', key: HOT_KEY },

@@ -4,23 +4,25 @@ import pg from 'pg'
 import { applyGrants, type DatabaseRoles } from './grants.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Key of the advisory lock that one migration at a time holds: any constant that nothing else in the database uses. */
+/**
+ * Key of the advisory lock that lets one migration run at a time. Any constant that nothing else in the database uses.
+ */
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Brings a database to the newest schema, forward only, then sets the privileges of the roles. Two runs at once take turns:
- * the second finds nothing left to do.
+ * Migrates a database to the newest schema, forward only, then sets the privileges of the roles. Two runs at once take
+ * turns: the second finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
- * @param roles names of the login roles of the processes; a role without privileges of its own is created by the operator
+ * @param roles names of the login roles of the processes; the operator creates a role that has no privileges of its own
  */
 export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    // Early migrations grant to one application role; the worker stands in for it until `applyGrants` resets everything.
+    // Early migrations grant to one application role. The worker takes its place until `applyGrants` resets all grants.
     await client.query(`SELECT set_config('cambio.app_role', $1, false)`, [roles.worker])
-    // Imported here because processes that only check the schema save 20 MB without it.
+    // Imported here, so that processes that only check the schema save 20 MB.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,

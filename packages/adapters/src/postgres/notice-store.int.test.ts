@@ -20,12 +20,12 @@ afterAll(async () => {
 
 let serial = 0
 
-/** The kinds of letters that are due for an order with these events, as it is now. */
+/** Returns the kinds of emails that are due for an order with these events, in its current state. */
 async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }
 
-/** The letters that are due for an order that was made so and got its deposit. */
+/** Returns the emails that are due for a new order that received its deposit. */
 function dueFor(made: Partial<Order>) {
   return dueOf(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], { state: 'EXCHANGING', settlement: 'payout' }, made)
 }
@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('a deposit that is exchanged is announced; one that waits for its person is asked about instead', async () => {
+test('sends an email about a deposit that is exchanged; asks the user instead when the order needs their decision', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await lettersFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -73,7 +73,7 @@ test('a deposit that is exchanged is announced; one that waits for its person is
   expect(await lettersFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('a refund is announced when it has happened, and nothing is promised before', async () => {
+test('announces a refund only after it has happened', async () => {
   const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await lettersFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await lettersFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
@@ -81,7 +81,7 @@ test('a refund is announced when it has happened, and nothing is promised before
   ])
 })
 
-test('an account that wants letters gets those of its orders without an e-mail, once it has confirmed its own', async () => {
+test('an account that enabled emails and confirmed its address gets the emails of its orders without an address', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
@@ -101,7 +101,7 @@ test('an account that wants letters gets those of its orders without an e-mail, 
   expect(await letters()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await letters()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // What happened before the letters were wanted is no news.
+  // Events from before the account enabled emails are not sent.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])

@@ -3,14 +3,14 @@ import pg from 'pg'
 /** How long to wait before listening again after the connection broke, milliseconds. */
 const RECONNECT_MS = 500
 
-/** A standing LISTEN on Postgres channels that mends itself. */
+/** Permanent LISTEN on Postgres channels, which reconnects by itself. */
 export interface Listening {
   close(): Promise<void>
 }
 
 /**
- * Calls `onMessage` for each notification of the channels, and `onConnect` whenever listening (re)starts: what was told
- * in between is lost, so the caller reads again what it keeps.
+ * Calls `onMessage` for each notification of the channels, and `onConnect` each time listening (re)starts.
+ * Notifications during a break are lost, so the caller must then reload its state.
  */
 export function listen(
   connectionString: string,

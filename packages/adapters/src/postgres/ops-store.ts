@@ -31,7 +31,7 @@ const DIRECTION_COLUMNS: Record<AssetDirection, string> = {
   payouts: 'is_payout_enabled',
 }
 
-/** A payment that is not final by then is shown to a person, whatever it waits for. */
+/** A payment that is not final after this time is shown to an operator, whatever it waits for. */
 const LATE_PAYMENT = `interval '3 hours'`
 
 export class PostgresOpsStore implements OpsStore {
@@ -128,7 +128,7 @@ export class PostgresOpsStore implements OpsStore {
       listing: WaitingOrder['listing']
     }
     return this.#counted<Row, WaitingOrder>(
-      // An order at risk without a clock is one that a person has dealt with.
+      // An order at risk without `escalated_at` is one that an operator has handled.
       `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
          (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
        FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
@@ -174,8 +174,8 @@ export class PostgresOpsStore implements OpsStore {
       proposed_by: string | null
     }
     return this.#counted<Row, StoppedPayment>(
-      // Where the coins that it pays for are gone nothing can be done until they come back; its order says so. What was
-      // signed and held stays: somebody may have used the key.
+      // When the coins that fund a payment are missing, nothing can be done until they return; its order shows that. A
+      // payment that was signed and then held stays listed: the signing key may be compromised.
       `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
          p.proposed_by, count(*) OVER ()::int AS total
        FROM payment p
@@ -183,9 +183,9 @@ export class PostgresOpsStore implements OpsStore {
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
          SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
-         -- A settlement that was given up has let go of its order.
+         -- Skips an abandoned settlement: its payment no longer belongs to an order.
          AND NOT (p.purpose IN ('payout', 'refund') AND p.order_id IS NULL)
-         -- A sweep that was given up has let go of its deposits; the gas for it goes with it.
+         -- Skips an abandoned sweep, which no longer holds deposits, and the gas payment for it.
          AND NOT (p.raw IS NULL AND p.purpose IN ('sweep', 'gas') AND NOT EXISTS (
            SELECT 1 FROM payment s JOIN deposit d ON d.swept_by = s.id WHERE s.purpose = 'sweep' AND s.reference = p.reference))
          AND NOT (p.purpose = 'withdrawal' AND EXISTS (

@@ -15,7 +15,7 @@ import { PostgresSecondStepStore } from './second-step-store.ts'
 import { PostgresSupportStore } from './support-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
-/** Transactions in which a person's decision and its audit entry are one. */
+/** Transactions that write an operator's decision together with its audit entry. */
 export class PostgresOpsWork implements OpsWork {
   readonly stores: OpsStores
   readonly #pool: Pool

@@ -7,7 +7,7 @@ import type { Queryable } from './queryable.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const MANY = 100_000
-/** Blocks (8 kB) that a page may touch, however many orders there are. */
+/** Maximum blocks (8 kB) that a page may read, however many orders exist. */
 const FEW_BLOCKS = 3_000
 
 let database: TestDatabase
@@ -46,7 +46,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Runs what it is asked as EXPLAIN first, and keeps the plans. */
+/** Returns a connection that runs each query as EXPLAIN first, and stores the plans. */
 function explaining(plans: Plan[]): Queryable {
   return {
     async query(text, values) {
@@ -79,7 +79,7 @@ test.each<[HistoryFilter, string | null, number]>([
   ['attention', 'btc', 10],
   ['all', '5', 1],
   ['all', 'abcdabcdabcd', 0],
-])('of a hundred thousand orders a page reads ranges of indexes: %s, %s', async (filter, search, found) => {
+])('reads one page of a hundred thousand orders by index ranges: %s, %s', async (filter, search, found) => {
   const plans: Plan[] = []
   const store = new PostgresOrderHistoryStore(explaining(plans))
   const query = { filter, search, since: null, until: null }
@@ -93,7 +93,7 @@ test.each<[HistoryFilter, string | null, number]>([
   expect(await store.page(2, query, { after: null, limit: 20 })).toEqual({ entries: [], lookedTo: null })
 })
 
-test('a beginning of very many addresses leaves none of them out', async () => {
+test('returns all orders when a prefix matches very many addresses', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'all', search: 'DEST1', since: null, until: null } as const
   const begins = (orderId: number) => String(orderId % 50_000).startsWith('1')
@@ -111,7 +111,7 @@ test('a beginning of very many addresses leaves none of them out', async () => {
   expect(next).toBeLessThan(65_000)
 })
 
-test('what is rare among very many is found by looking further on, page after page', async () => {
+test('finds rare orders among very many by scanning further, page after page', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

@@ -10,7 +10,7 @@ import type {
 import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Queryable } from './queryable.ts'
 
-/** To the letter as in the indexes `orders_history_…`. */
+/** Must equal the expressions of the indexes `orders_history_…` exactly, or they are not used. */
 const STATES: Record<HistoryFilter, string | null> = {
   all: null,
   open: `o.state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED')`,
@@ -19,26 +19,26 @@ const STATES: Record<HistoryFilter, string | null> = {
   refunded: `o.state = 'REFUNDED'`,
   expired: `o.state = 'EXPIRED'`,
 }
-/** What a page is put together from. */
+/** Columns that a page is built from. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 
-/** Different addresses that one beginning is followed to, each by itself; where there are more, orders are looked through. */
+/** Maximum addresses that match a prefix and are searched one by one. With more matches the orders are scanned. */
 const MAX_MATCHES = 20
-/** Shorter beginnings of transactions name too many of everybody's. */
+/** Minimum length of a transaction prefix: a shorter one matches too many transactions of other users. */
 const MIN_TX_LENGTH = 8
-/** Orders looked through at once for those of a group of states, or of a common beginning. */
+/** Maximum orders scanned at once for a group of states, or for a common prefix. */
 const LOOKED_THROUGH = 1_000
 
-/** How far all that is searched for was looked through, where there is more of some of it. */
+/** The position down to which every sub-query was scanned, when one of them has more rows. */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
   ) o WHERE nth = ${LOOKED_THROUGH} ${NEWEST_FIRST} LIMIT 1`
 const NO_EDGE = 'SELECT NULL::timestamptz AS at, NULL::int AS order_id WHERE false'
 
-/** What is shown of the orders that were picked. */
+/** Columns that are returned for the selected orders. */
 const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
     coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
     coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
@@ -55,7 +55,7 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
     WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
   CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
     WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
-/** After every text that begins so, in the order of bytes. */
+/** Sorts after every text with the same prefix, in byte order. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 interface HistoryRow {
@@ -92,7 +92,7 @@ interface NoRow {
 
 type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
 
-/** What a search names. */
+/** Values that a search text matches. */
 interface Matches {
   destinations: string[]
   deposits: string[]
@@ -114,7 +114,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // A row without an order where there is none to show: it tells how far was looked all the same.
+    // Without any order the query still returns one row, which shows how far it scanned.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -143,13 +143,16 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 }
 
-/** Where texts that begin so lie, the end left out. */
+/** Returns the range of texts with this prefix, the end excluded. */
 function rangeOf(search: string): [start: string, end: string] {
   const start = search.toLowerCase()
   return [start, `${start}${LAST_CHARACTER}`]
 }
 
-/** The different values of an account's orders in the range of a beginning, each found by the index past the one before. */
+/**
+ * Returns SQL for the distinct values of an account's orders within a prefix range. Each step uses the index to find
+ * the next value.
+ */
 function distinct(column: string): string {
   const next = (past: string) =>
     `SELECT ${column} AS value FROM orders o WHERE o.user_id = $1 AND ${column} ${past} AND ${column} < $3
@@ -160,7 +163,10 @@ function distinct(column: string): string {
     ) SELECT value FROM one WHERE value IS NOT NULL LIMIT ${MAX_MATCHES})`
 }
 
-/** A page as one statement: ranges of indexes, each no longer than it must be, then what is shown of them. */
+/**
+ * Returns one statement for a page: it selects keys by index ranges, each as short as possible, then reads the shown
+ * columns.
+ */
 function pageQuery(
   userId: number,
   query: HistoryQuery,
@@ -179,7 +185,7 @@ function pageQuery(
   const newest = (which: string, count: string): string =>
     `SELECT ${KEY}, true AS fits FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
   const foundBy = ({ destinations, deposits, slugs, order_ids: orderIds }: Matches, search: string): string => {
-    // Each by itself, so that the planner knows what it is asked for: how common a coin is decides which index is right.
+    // One sub-query per value, so that the planner knows the value: how common a coin is decides which index is right.
     const each = (column: string, sought: readonly string[]): string[] =>
       sought.map((one) => newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH)))
     const begins = (column: string, sought: readonly string[]): string[] => {

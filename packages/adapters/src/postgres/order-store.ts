@@ -17,7 +17,7 @@ import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Channel on which a changed order's id is told to whoever shows it. */
+/** Channel that publishes the id of each changed order. */
 export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
 export interface OrderRow {
@@ -61,7 +61,7 @@ interface CreatedRow {
   made_address: string | null
 }
 
-/** An order's columns and its events, of `orders o`. */
+/** Columns of an order and its events, for `orders o`. */
 export const ORDER_COLUMNS = `
   o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
                          ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
@@ -235,7 +235,7 @@ export class PostgresOrderStore implements OrderStore {
   }
 }
 
-/** The order as `create_order` has just written it. */
+/** Returns the order that `create_order` has just written. */
 function freshOrder(order: NewOrder, depositAddress: string): Order {
   return {
     ...order,

@@ -24,7 +24,10 @@ import { heldToJson } from './held-json.ts'
 import { reservationToJson } from './reservation-json.ts'
 import { stuckToJson } from './stuck-json.ts'
 
-/** Of a payment `p` of which no bytes can live: held, without a claim, and every attempt at it proven dead. */
+/**
+ * Condition on a payment `p` for which no valid transaction exists: it is held, has no claim, and every attempt is
+ * proven dead.
+ */
 const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`
 

@@ -9,7 +9,7 @@ let pool: ReturnType<typeof createPool>
 let store: ReturnType<typeof createPostgresStores>['priceHistory']
 beforeAll(async () => {
   database = await createTestDatabase()
-  // The role that the service has.
+  // Uses the owner's role, so that the test may write everything.
   pool = createPool(database.ownerUrl, 4)
   store = createPostgresStores(pool).priceHistory
 })
@@ -45,7 +45,7 @@ it('keeps the first price of each minute, hour and day, to the last digit', asyn
   )
 })
 
-it('takes a past once, around what we recorded ourselves', async () => {
+it('backfills a price history once, and keeps the prices that were recorded live', async () => {
   const now = begin(NOON, DAY_MS)
   await store.record({ LTC: '92' }, now)
   expect(await store.withoutPast(['LTC', 'ETH'])).toEqual(['LTC', 'ETH'])
@@ -61,7 +61,7 @@ it('takes a past once, around what we recorded ourselves', async () => {
   expect((await store.since('LTC', 'day', 0)).map(({ price }) => price)).toEqual(['5', '92'])
 })
 
-it('forgets what it is told to forget', async () => {
+it('deletes minute prices that are past their retention, and keeps the hours', async () => {
   const now = begin(NOON, DAY_MS) + 40 * DAY_MS
   await store.record({ TON: '3' }, now - KEEP_MS.minute - MINUTE_MS)
   await store.record({ TON: '3.1' }, now)

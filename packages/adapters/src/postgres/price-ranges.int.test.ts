@@ -98,7 +98,7 @@ test('deletes ticks and ranges by their own age', async () => {
   expect(await ranges()).toEqual([{ at: String(START + PRICE_RANGE_MS), of: 'ETH', low: '3001', high: '3001' }])
 })
 
-test('the migration fills the ranges from recorded ticks and skips what is no price', async () => {
+test('the migration fills the ranges from recorded ticks, and skips invalid prices', async () => {
   await owner.query('DROP TABLE price_range')
   const old: [number, Record<string, string | number>][] = [
     [START, { ETH: '3000.5', LTC: '92' }],

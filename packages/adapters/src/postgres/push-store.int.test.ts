@@ -68,7 +68,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('devices are told what happens after they asked, each once, and again until they take it', async () => {
+test('devices receive events after their subscription once, and a failed notification is retried', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
@@ -90,7 +90,7 @@ test('devices are told what happens after they asked, each once, and again until
   expect(await due(orderId)).toEqual([])
 })
 
-test('whoever asks again is the same device, and who left hears nothing more', async () => {
+test('a repeated subscription updates the same device, and an unsubscribed device receives nothing', async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('old'))
   await stores.pushes.add(made.orderId, { ...device('old'), auth: 'b'.repeat(22) })
@@ -100,7 +100,7 @@ test('whoever asks again is the same device, and who left hears nothing more', a
   expect(await due(made.orderId)).toEqual([])
 })
 
-test('an order has five devices at most, also where twenty ask at once; those it has may ask again', async () => {
+test('an order has at most five devices, even with 20 concurrent requests; a known device may subscribe again', async () => {
   const { orderId } = await newOrder()
   const asked = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
   const had = (await Promise.all(asked)).flatMap((isIn, index) => (isIn ? [index] : []))
@@ -109,7 +109,7 @@ test('an order has five devices at most, also where twenty ask at once; those it
   expect(await stores.pushes.add(orderId, device('another'))).toBe(false)
 })
 
-test('devices are forgotten, with what they were told', async () => {
+test('deletes devices together with their notifications', async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('phone'))
   await happen(made, 'WITHDRAWAL_COMPLETED')

@@ -7,7 +7,7 @@ interface TermsJson {
   fields: Readonly<Record<string, string>>
 }
 
-/** A reservation as JSON: amounts are text. */
+/** A reservation as JSON. Amounts are text. */
 export type ReservationJson =
   | { kind: 'sequence'; sequence: number; terms: TermsJson; isVoid?: true }
   | { kind: 'expiring'; terms: TermsJson; life: Lifetime }
@@ -17,7 +17,7 @@ export type ReservationJson =
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
       feeAtomic: string
       changeAtomic: string
-      /** Absent: 1. */
+      /** Defaults to 1. */
       changeOutputs?: number
       isVoid?: true
     }

@@ -116,14 +116,14 @@ describe("the web server's database role", () => {
     await denied('ALTER TABLE payment DISABLE TRIGGER ALL')
   })
 
-  it('creates an order in no other state than waiting', async () => {
+  it('creates an order only in the waiting state', async () => {
     const order = JSON.stringify({ state: 'EXCHANGING', termsSeal: '00' })
     await expect(server.query('SELECT create_sealed_order($1)', [order])).rejects.toThrow('a new order is EXCHANGING')
   })
 })
 
 describe("the worker's database role", () => {
-  it('changes neither spends, caps, the kill switch nor the wallet', async () => {
+  it('cannot change spends, caps, the kill switch or the wallet', async () => {
     const worker = new pg.Client({ connectionString: database.urls.worker })
     await worker.connect()
     for (const sql of [
@@ -174,7 +174,7 @@ describe("the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it('writes ticks, price ranges and its lease, and reads nothing but what a tick is made of', async () => {
+  it('writes ticks, price ranges and its lease, and reads only the input of a tick', async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
@@ -199,7 +199,7 @@ describe("the price process's database role", () => {
 })
 
 describe("the operator's database role", () => {
-  it('adds approvals, and changes neither spends, proposers, withdrawals nor approvals', async () => {
+  it('adds approvals, and cannot change spends, proposers, withdrawals or existing approvals', async () => {
     const operator = new pg.Client({ connectionString: database.urls.operator })
     await operator.connect()
     for (const sql of [
@@ -216,7 +216,7 @@ describe("the operator's database role", () => {
   })
 })
 
-/** Statements by which an address that users are shown could become the address of a thief. */
+/** Statements that could replace an address that users see with the address of a thief. */
 const ADDRESS_THEFTS = [
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'thief', 'deposit', -1)`,
   `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', 'thief', 'hot', 0)`,
@@ -259,7 +259,7 @@ describe.each(['server', 'worker', 'operator'] as const)('the database role of t
   })
 })
 
-it.each(['worker', 'operator'] as const)('the %s gives no address to an order or account', async (process) => {
+it.each(['worker', 'operator'] as const)('the %s cannot assign an address to an order or account', async (process) => {
   const login = new pg.Client({ connectionString: database.urls[process] })
   await login.connect()
   for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT give_place(1, 'ethereum', NULL)`])
@@ -268,7 +268,7 @@ it.each(['worker', 'operator'] as const)('the %s gives no address to an order or
 })
 
 describe('migrations', () => {
-  it('two at once take turns and both succeed', async () => {
+  it('take turns when two run at once, and both succeed', async () => {
     const fresh = await createTestDatabase()
     const blank = new pg.Client({ connectionString: fresh.ownerUrl })
     await blank.connect()
@@ -279,7 +279,7 @@ describe('migrations', () => {
     await fresh.close()
   })
 
-  it('a program refuses a database that misses its migrations, and takes a newer one', async () => {
+  it('stop a program whose database misses migrations, and accept a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('schema.sql is what the migrations make; UPDATE_DOCS=1 writes it anew', async () => {
+test('schema.sql equals the result of the migrations; UPDATE_DOCS=1 rewrites it', async () => {
   const schema = await describeSchema(owner)
   if (process.env.UPDATE_DOCS === '1') writeFileSync(FILE, schema)
   else expect(readFileSync(FILE, 'utf8')).toBe(schema)
@@ -62,7 +62,7 @@ async function unsealed(): Promise<number> {
 }
 
 describe('the journal', () => {
-  test('takes a posting once', async () => {
+  test('accepts a posting once', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
       ['platform:equity', 'eth', '-100'],
@@ -73,7 +73,7 @@ describe('the journal', () => {
     expect(rows).toEqual([{ amount: '100' }])
   })
 
-  test('refuses what does not balance', async () => {
+  test('rejects an unbalanced posting', async () => {
     await expect(post(app, 'trade', 'b', [['custody:hot', 'eth', '1']])).rejects.toThrow('does not balance')
   })
 
@@ -98,7 +98,7 @@ describe('the journal', () => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test('its hash chain shows a changed line, even by the owner', async () => {
+  test('its hash chain reveals a changed row, even when the owner changed it', async () => {
     await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     await owner.query('BEGIN')
@@ -151,7 +151,7 @@ describe('the sealer', () => {
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('goes on after a posting that was rolled back', async () => {
+  test('continues after a posting that was rolled back', async () => {
     await app.query('BEGIN')
     await post(app, 'float-topup', 'undone', topUp('sol'))
     await app.query('ROLLBACK')
@@ -160,7 +160,7 @@ describe('the sealer', () => {
   })
 })
 
-test('a concurrent repeat of a debit waits for the first and is no overdraft', async () => {
+test('a concurrent repeat of a debit waits for the first one and causes no overdraft', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()
@@ -194,6 +194,6 @@ test.each([
   'DELETE FROM payment_attempt',
   `UPDATE payment SET to_address = 'elsewhere'`,
   'DELETE FROM payment',
-])('what was signed is kept for ever: %s', async (sql) => {
+])('signed data cannot be changed or deleted: %s', async (sql) => {
   await expect(app.query(sql)).rejects.toThrow('permission denied')
 })

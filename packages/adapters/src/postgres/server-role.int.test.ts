@@ -2,7 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Columns that the web server's login may update. Each entry lets it lock rows of the table: no payout touches these tables. */
+/**
+ * Columns that the web server's login may update. Each entry lets it lock rows of the table. No payout uses these
+ * tables.
+ */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
   account_device: ['seen_at'],
   api_key: ['last_used_at'],
@@ -12,9 +15,9 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   seen_signature: ['expires_at'],
   session: ['last_seen_at', 'expires_at', 'ended_at', 'end_reason', 'user_agent', 'browser_fingerprint', 'ip'],
 }
-/** Tables that it may delete from, and therefore lock as a whole. */
+/** Tables that the login may delete from, and therefore lock as a whole. */
 const DELETES = ['attempt_limit', 'order_push', 'seen_signature']
-/** Columns that it may insert. */
+/** Columns that the login may insert. */
 const INSERTS: Readonly<Record<string, readonly string[]>> = {
   account: ['email', 'password_hash', 'locale', 'affiliate_id', 'referred_by', 'created_at'],
   account_device: ['user_id', 'device', 'seen_at'],
@@ -32,7 +35,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   support_message: ['email', 'subject', 'order_id', 'body', 'locale', 'created_at', 'next_at'],
   worker_request: ['request_id', 'sealed_input', 'expires_at'],
 }
-/** Functions that it may call. */
+/** Functions that the login may call. */
 const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',
@@ -141,7 +144,7 @@ describe("the web server's login", () => {
     expect(await allowed(closed, (table) => `SELECT 1 FROM "${table}"`)).toEqual([])
   })
 
-  it('meets advisory locks only in functions that it alone calls', async () => {
+  it('takes advisory locks only in functions that no other role calls', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
@@ -153,9 +156,9 @@ describe("the web server's login", () => {
 describe('a session', () => {
   it.each([
     ['another account', 'user_id = user_id + 1'],
-    ['another start', `created_at = created_at + interval '1 day'`],
-    ['no end', 'ended_at = NULL, end_reason = NULL'],
-    ['a longer life', `expires_at = created_at + interval '91 days'`],
+    ['another start time', `created_at = created_at + interval '1 day'`],
+    ['reopening', 'ended_at = NULL, end_reason = NULL'],
+    ['a longer lifetime', `expires_at = created_at + interval '91 days'`],
   ])('rejects %s, even from the owner of the schema', async (_what, change) => {
     await owner.query('BEGIN')
     await owner.query(

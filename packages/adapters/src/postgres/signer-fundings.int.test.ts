@@ -34,13 +34,13 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it('funds nothing with a part of a joined deposit that was claimed, nor the other way round', async () => {
+it('does not fund anything with a claimed part of a joined deposit, nor with a joined deposit whose part was claimed', async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')
 })
 
-it('refuses a joined deposit whose parts funded something', async () => {
+it('refuses a joined deposit whose parts have funded something', async () => {
   expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
   expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
   expect(await credit(B)).toBe('recorded')
@@ -51,7 +51,7 @@ it('refuses an order that is credited with a joined deposit and one of its parts
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
 
-it('waits for a claim of the same coins under another key, and is refused after it', async () => {
+it('waits for a concurrent claim of the same coins under another key, and is then refused', async () => {
   const client = await signer.connect()
   await client.query('BEGIN')
   await client.query("SELECT lock_for_signer('transfers:ethereum:tx')")

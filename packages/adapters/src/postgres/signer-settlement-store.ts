@@ -125,7 +125,7 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   }
 }
 
-/** Ends the transaction of a claim that must leave nothing behind. */
+/** Rolls back the transaction of a claim. */
 class ClaimRefused extends Error {
   readonly outcome: Exclude<ClaimOutcome, 'claimed'>
 
@@ -164,7 +164,7 @@ async function claimIn(
 }
 
 /**
- * Returns whether coins of a transfer fund something under another key: parts of a transaction alone, or all of them joined.
+ * Returns whether the coins of a transfer fund something under another key: as parts of a transaction, or joined.
  * Claims on such a transaction run one after another.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
@@ -203,7 +203,7 @@ function balanceFromName(name: string): Balance {
   return { userId: Number(userId), asset }
 }
 
-/** Reads what funds a balance and what it spent, without one settlement. */
+/** Returns what funds a balance and what it has spent, leaving out one settlement. */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
     `SELECT
@@ -217,8 +217,8 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance received what it spends. What is missing of the earnings asset is granted up to the sum of a day.
- * Claims of one balance, and grants, run one after another.
+ * Checks that a balance received what it spends. A shortfall in the earnings asset is granted up to a daily sum. Claims
+ * and grants of one balance run one after another.
  */
 async function assertFunded(
   client: Queryable,

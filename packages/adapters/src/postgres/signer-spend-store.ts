@@ -43,7 +43,7 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   }
 }
 
-/** Base units and micro-USDT are text: they may be larger than a JSON number holds. */
+/** Returns a spend as JSON. Base units and micro-USDT are text: they may exceed a JSON number. */
 function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {
   return {
     ...{ spend_id: spendId, asset, recipient },

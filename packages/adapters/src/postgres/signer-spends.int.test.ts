@@ -42,7 +42,7 @@ it('counts returned coins in a budget of their own', async () => {
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('gives one account a quarter of the caps of returned coins, and one payment in any case', async () => {
+it('limits one account to a quarter of the caps of returned coins, but always allows one payment', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, true, payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -59,7 +59,7 @@ it('gives one account a quarter of the caps of returned coins, and one payment i
   expect(await withdraw('f', 100n, 'account:1')).toBe('counted')
 })
 
-it('ends the share of an account at a quarter of hour and day', async () => {
+it('limits the share of one account to a quarter of the hourly and daily caps', async () => {
   const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
   const withdraw = (id: string, value: bigint) =>
     new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
@@ -79,7 +79,7 @@ it('counts all spends of a payment or none', async () => {
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('forgets the hour after an hour, and the day after a day', async () => {
+it('releases hourly spends after an hour, and daily spends after a day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age('61 minutes')
@@ -90,7 +90,7 @@ it('forgets the hour after an hour, and the day after a day', async () => {
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it('counts a payment once at its highest amount, and only the increase at a price that rose', async () => {
+it('counts a payment once at its highest amount; after a price rise it counts only the increase', async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')
@@ -99,7 +99,7 @@ it('counts a payment once at its highest amount, and only the increase at a pric
   expect(rows).toEqual([{ amount: '100', value: '100' }])
 })
 
-it('bounds approved payments by a cap of their own', async () => {
+it('limits approved payments by a separate cap', async () => {
   expect(await count([spend('a', 'eth', 101n)])).toBe('approval-missing')
   expect(await count([spend('a', 'eth', 400n)], true)).toBe('counted')
   expect(await count([spend('b', 'btc', 101n)], true)).toBe('cap-approved-day')
@@ -121,7 +121,7 @@ it('keeps the caps of single assets as additional bounds', async () => {
   expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
 })
 
-it('lets no parallel spends exceed the hour together', async () => {
+it('keeps parallel spends within the hourly cap', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, (_, index) => count([spend(`p${index}`, index % 2 === 0 ? 'eth' : 'btc', 25n)])),
   )

@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('lets one process be the signer, and the next one as soon as the first has released it', async () => {
+it('lets one process be the signer, and another as soon as the first has released the role', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)
@@ -20,7 +20,7 @@ it('lets one process be the signer, and the next one as soon as the first has re
   await (await waiting).release()
 }, 60_000)
 
-it('refuses while another process is the signer, and is the signer again afterwards', async () => {
+it('refuses while another process is the signer, and takes the role again afterwards', async () => {
   const holder = await open()
   const pool = createPool(database.urls.signer, 2)
   const other = await pool.connect()
@@ -45,7 +45,7 @@ it.each(['server', 'worker', 'operator'] as const)('lets the login of %s neither
   for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
     await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
   await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-  // The advisory lock of the versions before.
+  // The advisory lock that earlier versions used.
   await pool.query('SELECT pg_advisory_lock(5160281)')
   await (await open()).release()
   await pool.end()

@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** How long the connection of a process that was killed may take to end, milliseconds. */
+/** How long to wait for the connection of a killed process to end, milliseconds. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 
@@ -46,7 +46,7 @@ export class SoleHolder {
     await this.#client?.end()
   }
 
-  /** Returns whether this process is the signer now. It connects again when the connection breaks. */
+  /** Returns whether this process is the signer now. Reconnects when the connection breaks. */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
     // The end of the connection follows each error.

@@ -3,7 +3,7 @@ import type { DayCount, Spread, StatusStore } from '@cambio/core/status/status-s
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Fewer measurements are no spread, and could be one person's. */
+/** Minimum number of measurements for a distribution. Fewer could all come from one user. */
 const LEAST_MEASURED = 3
 
 interface SampleRow {

@@ -1,6 +1,6 @@
 import type { StuckPayment, StuckWhy } from '@cambio/core/payments/payment'
 
-/** Why a payment is stuck, as JSON: amounts are text. */
+/** The reason why a payment is stuck, as JSON. Amounts are text. */
 export interface StuckJson {
   since: number
   why: StuckWhy

@@ -21,7 +21,7 @@ let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  // As the application: it may do all of this itself.
+  // Uses the owner's role, which may do everything that the application does.
   pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('what a mail server took is gone; what it did not is tried for half a day, then left for the operator', async () => {
+test('deletes a message that the mail server accepted; retries a refused one for half a day, then leaves it to the operator', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
@@ -69,7 +69,7 @@ test('what a mail server took is gone; what it did not is tried for half a day, 
   expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
 })
 
-test('one that was given up is forgotten after thirty days, and none that is still tried', async () => {
+test('deletes a message thirty days after the last attempt, and none that is still retried', async () => {
   const store = new PostgresSupportStore(pool)
   await pool.query('DELETE FROM support_message')
   await store.add({ ...message, subject: 'Given up' }, NOW)
@@ -88,7 +88,7 @@ test.each([
   ['a header of two lines', { email: 'anna@example.org\r\nBcc: x@example.org' }],
   ['a subject of two lines', { subject: 'An order\nBcc: x@example.org' }],
   ['no subject', { subject: '' }],
-  ['a text without end', { text: 'a'.repeat(4_001) }],
-])('the database takes no message with %s', async (_what, part) => {
+  ['a text of 4,001 characters', { text: 'a'.repeat(4_001) }],
+])('the database rejects a message with %s', async (_what, part) => {
   await expect(new PostgresSupportStore(pool).add({ ...message, ...part }, NOW)).rejects.toThrow(/violates check/)
 })

@@ -2,7 +2,7 @@ import type { RateTick } from '@cambio/core/quotes/tick'
 import type { TickStore } from '@cambio/core/quotes/tick-store'
 import type { Queryable } from './queryable.ts'
 
-/** Channel on which the name of a new tick is told. */
+/** Channel that publishes the time of each new tick. */
 export const RATES_CHANNEL = 'rates'
 
 /** Length of a price range, milliseconds. */
@@ -16,7 +16,7 @@ export class PostgresTickStore implements TickStore {
   }
 
   async add(tick: RateTick): Promise<void> {
-    // Told before the disk has it: a tick lives for a minute, and an order keeps the numbers it was made at.
+    // Published before the commit is flushed to disk: a tick is valid for a minute, and an order stores its own rates.
     await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),
          added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at),

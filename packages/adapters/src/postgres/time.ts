@@ -1,2 +1,2 @@
-/** The parameter of this number, epoch milliseconds, as a time of Postgres. */
+/** Returns SQL that converts a parameter, epoch milliseconds, to a timestamp. */
 export const TIME = (parameter: number): string => `to_timestamp($${parameter}::numeric / 1000)`

@@ -31,10 +31,10 @@ const MAX_ATTEMPTS = 10
 const DEADLOCK = '40P01'
 
 /**
- * Runs `work` in one transaction. After a deadlock it runs `work` again in a new transaction, so `work` must have no effect outside the
- * database.
- * @throws {AdapterError} when no connection can be had
- * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease
+ * Runs `work` in one transaction. After a deadlock it runs `work` again in a new transaction, so `work` must have no
+ * effect outside the database.
+ * @throws {AdapterError} when no connection is available
+ * @throws {FenceBroken} when `fence` is given and is no longer the newest of its lease
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -67,7 +67,7 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
   }
 }
 
-/** The exchange's stores on a pool or one connection. */
+/** Creates the exchange's stores on a pool or one connection. */
 export function storesOn(db: Queryable): Stores {
   return {
     orders: new PostgresOrderStore(db),
@@ -82,12 +82,12 @@ export function storesOn(db: Queryable): Stores {
 }
 
 /**
- * Begins a transaction, in the same message as the lease row is locked against a new holder until it ends: nothing stale can
- * be committed.
+ * Begins a transaction and locks the lease row in the same message, so that no new holder can take the lease before the
+ * transaction ends. A stale worker can therefore commit nothing.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`
-  // Of two statements in one message there are two answers, which the types of the driver do not know.
+  // The driver returns one result for each of the two statements, which its types omit.
   const answers: unknown = await client.query(`BEGIN; ${lock}`)
   const [, locked] = answers as QueryResult<{ token: string }>[]
   if (BigInt(locked?.rows[0]?.token ?? '-1') !== fence.token)

@@ -7,7 +7,7 @@ export interface WakeUp {
   close(): Promise<void>
 }
 
-/** Opens a standing LISTEN on a channel. */
+/** Opens a permanent LISTEN on a channel. */
 export function openWakeUp(databaseUrl: string, channel: string, onError: (error: unknown) => void): WakeUp {
   const waiting = new Set<() => void>()
   const wake = (): void => {

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** The fingerprint of the wallet whose addresses the database holds. */
+/** Store of the fingerprint of the wallet whose addresses the database holds. */
 export class WalletIdentityStore {
   readonly #db: Queryable
 
@@ -14,7 +14,7 @@ export class WalletIdentityStore {
     return rows[0]?.fingerprint ?? null
   }
 
-  /** Stores the fingerprint where there is none, and returns the stored one. Two claims at once return the same. */
+  /** Stores the fingerprint unless one is stored, and returns the stored one. Concurrent claims return the same. */
   async claim(fingerprint: string): Promise<string> {
     const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [
       fingerprint,

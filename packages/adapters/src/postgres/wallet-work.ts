@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts'
 import { PostgresSecondStepStore } from './second-step-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 
-/** Transactions in which the books, a payment and the letter about it are one. */
+/** Transactions that write the books, a payment and its email together. */
 export class PostgresWalletWork implements WalletWork {
   readonly stores: WalletStores
   readonly #pool: Pool

@@ -23,14 +23,14 @@ interface WithdrawalRow {
 }
 
 interface EntryRow extends WithdrawalRow {
-  /** Null before it is released. */
+  /** Null before the withdrawal is released. */
   status: PaymentStatus | null
   raw: string | null
   tx_id: string | null
   awaits_approval: boolean
 }
 
-/** Each withdrawal has one payment once it is released. */
+/** A withdrawal has one payment once it is released. */
 const WITH_PAYMENT = `FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
 const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id,
   coalesce(p.status = 'HELD' AND p.held ->> 'why' = 'approval', false) AS awaits_approval ${WITH_PAYMENT}`

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('a device is told what only it can read, by a sender it knows', async () => {
+test('sends a device a message that only it can decrypt, signed by its sender', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender().send(device, MESSAGE)).toBe('taken')
   expect(service.told(device)).toEqual([MESSAGE])
 })
 
-test('one that subscribed to another, or no more, takes nothing ever again; a service in trouble is asked later', async () => {
+test('reports an ended subscription and one to another sender as gone, and a failing service as refused', async () => {
   const others = service.subscribe(pushKeys(Buffer.alloc(32, 8).toString('base64url')).publicKey)
   expect(await sender().send(others, MESSAGE)).toBe('gone')
   const device = service.subscribe(KEYS.publicKey)
@@ -39,7 +39,7 @@ test('one that subscribed to another, or no more, takes nothing ever again; a se
   expect(await sender().send(device, MESSAGE)).toBe('gone')
 })
 
-test('what is no device, or points into our own network, is dropped without being asked', async () => {
+test('drops a subscription that is invalid or points into the private network, without a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])
@@ -47,7 +47,7 @@ test('what is no device, or points into our own network, is dropped without bein
   expect(service.told(device)).toEqual([])
 })
 
-test('outside a sandbox a push service has a name and no port, and takes no login', async () => {
+test('accepts outside a sandbox only a push service with a host name, without a port and a login', async () => {
   const device = service.subscribe(KEYS.publicKey)
   const outside = new WebPushSender(
     { keys: KEYS, contact: 'mail@swap.example', rules: { allowLoopback: false } },
@@ -57,17 +57,17 @@ test('outside a sandbox a push service has a name and no port, and takes no logi
   for (const host of ['push.example:8443', '8.8.8.8', '[2606:4700::1111]', '8.8.8.8:443', 'who:pass@push.example'])
     expect([host, await ask(`https://${host}/x`)]).toEqual([host, 'gone'])
   expect(await ask('http://push.example/x')).toBe('gone')
-  // It is asked, and is away.
+  // This service passes the check, and is unreachable.
   expect(await ask('https://push.example/x')).toBe('refused')
 })
 
-test('a key that is none is refused', () => {
+test('rejects an invalid key', () => {
   for (const text of ['', 'short', Buffer.alloc(32, 255).toString('base64url'), Buffer.alloc(32).toString('base64url')])
     expect(() => pushKeys(text)).toThrow()
 })
 
-describe('the push service of these tests', () => {
-  test('opens the example of RFC 8291', async () => {
+describe('the push service stub', () => {
+  test('decrypts the example of RFC 8291', async () => {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
     const device: Device = {
@@ -84,7 +84,7 @@ describe('the push service of these tests', () => {
     expect(await receivePush(device, { headers, body })).toBe('When I grow up, I want to be a watermelon')
   })
 
-  test('takes the signature of RFC 8292', async () => {
+  test('accepts the signature of the example in RFC 8292', async () => {
     const { device } = await right()
     const senderKey = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
     const authorization = `vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=${senderKey}`
@@ -102,18 +102,22 @@ describe('the push service of these tests', () => {
   })
   test.each<[string, number, (request: PushRequest, device: Device) => PushRequest | Promise<PushRequest>]>([
     ['without a lifetime', 400, change({ ttl: undefined })],
-    ['with a lifetime that is no number', 400, change({ ttl: '-1' })],
+    ['with a lifetime that is not a number', 400, change({ ttl: '-1' })],
     ['that is not encrypted', 415, change({ 'content-encoding': undefined })],
     ['in the old encoding', 415, change({ 'content-encoding': 'aesgcm' })],
     ['of more than 4,096 bytes', 413, (request) => ({ ...request, body: Buffer.alloc(4_097) })],
-    ['by nobody', 401, change({ authorization: undefined })],
-    ['by somebody unknown', 403, (_request, device) => signed({ device, seed: 9 })],
-    ['with a name that another signed', 403, (_request, device) => signed({ device, seed: 9, named: KEYS.publicKey })],
-    ['meant for another service', 403, (_request, device) => signed({ device, audience: 'https://other.example' })],
+    ['without a sender', 401, change({ authorization: undefined })],
+    ['by an unknown sender', 403, (_request, device) => signed({ device, seed: 9 })],
+    [
+      'with the key of one sender and the signature of another',
+      403,
+      (_request, device) => signed({ device, seed: 9, named: KEYS.publicKey }),
+    ],
+    ['for another service', 403, (_request, device) => signed({ device, audience: 'https://other.example' })],
     ['signed too long ago', 403, (_request, device) => signed({ device, seconds: -60 })],
     ['signed for longer than a day', 403, (_request, device) => signed({ device, seconds: 90_000 })],
-    ['by somebody nobody can write to', 403, (_request, device) => signed({ device, subject: 'me' })],
-    ['that was touched', 400, ({ headers, body }) => ({ headers, body: Buffer.from(body).fill(0, body.length - 1) })],
+    ['without a contact address', 403, (_request, device) => signed({ device, subject: 'me' })],
+    ['that was changed', 400, ({ headers, body }) => ({ headers, body: Buffer.from(body).fill(0, body.length - 1) })],
     ['cut short', 400, ({ headers, body }) => ({ headers, body: body.subarray(0, 60) })],
   ])('refuses a message %s', async (_what, status, spoil) => {
     const { device, request } = await right()
@@ -125,7 +129,7 @@ describe('the push service of these tests', () => {
   })
 })
 
-/** A device, and a message to it as our sender sends it. */
+/** Returns a device, and a valid message to it from the sender under test. */
 async function right(): Promise<{ device: Device; request: PushRequest }> {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -149,7 +153,7 @@ async function sent({ pair, auth }: Pick<Device, 'pair' | 'auth'>): Promise<Push
   return present<PushRequest>(request, 'a message that was sent')
 }
 
-/** The headers of a message, signed so. */
+/** Returns a request with headers that are signed as the options state. */
 async function signed({
   device,
   seed = 7,

@@ -5,18 +5,21 @@ import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
 import { readWebhookUrl, type TargetRules } from '../webhooks/webhook-target.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** How long a push service keeps a message for a device that is away, seconds. */
+/** How long a push service keeps a message for an unreachable device, seconds. */
 const KEEP_SECONDS = 86_400
-/** The subscription ended, or it was never one. */
+/** Statuses of a subscription that ended or was never valid. */
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
-/** Messages by the Web Push protocol (RFC 8030), encrypted for the device alone (RFC 8291); who sends is told by VAPID. */
+/**
+ * Sends messages by the Web Push protocol (RFC 8030), encrypted for the device alone (RFC 8291). VAPID identifies the
+ * sender.
+ */
 export class WebPushSender implements PushSender {
   readonly #vapid: PushKeys & { subject: string }
   readonly #rules: TargetRules
   readonly #outside: PublicPost
 
-  /** `contact`: an e-mail address where a push service may write to. */
+  /** `contact`: email address that the operator of a push service may write to. */
   constructor(
     { keys, contact, rules }: { keys: PushKeys; contact: string; rules: TargetRules },
     options: PublicPostOptions = {},
@@ -38,7 +41,7 @@ export class WebPushSender implements PushSender {
     }
   }
 
-  /** Null for what can be no device: somebody sent it to us. */
+  /** Returns the request; null for an invalid subscription, because users send its data. */
   #request(subscription: webpush.PushSubscription, message: PushMessage) {
     try {
       const target = readWebhookUrl(subscription.endpoint, this.#rules)
@@ -53,7 +56,10 @@ export class WebPushSender implements PushSender {
   }
 }
 
-/** Push services have names and the port of https: anybody with an order could have us ask another server, or another port, otherwise. */
+/**
+ * Returns whether a URL may be a push service: it has a host name and the default port. Otherwise anyone with an order
+ * could make the server call any address or port.
+ */
 function isService({ hostname, port }: URL, { allowLoopback }: TargetRules): boolean {
   return allowLoopback || (port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0)
 }

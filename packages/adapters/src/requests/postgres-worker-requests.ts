@@ -13,7 +13,7 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** How often an outcome is looked for where no notification came, milliseconds. */
+/** How often to poll for an outcome when no notification arrives, milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 /** Passes requests to the worker through the table `worker_request`, and waits for their outcomes. */

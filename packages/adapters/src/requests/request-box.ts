@@ -7,17 +7,18 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals what server and worker tell each other through the database (AES-256-GCM under a key derived from the installation's
- * control secret): a database role can neither read nor forge it, nor move it to another row.
+ * Encrypts and authenticates the messages that server and worker exchange through the database: AES-256-GCM under a key
+ * that is derived from the control secret of the installation. A database role can neither read nor forge a message,
+ * nor move it to another row.
  */
 export interface RequestBox {
-  /** @param belongsTo names the row and the direction; a box opens under the same name only */
+  /** @param belongsTo name of the row and the direction; only the same name opens the message */
   seal(value: unknown, belongsTo: string): Buffer
-  /** @throws when the bytes were sealed under another secret or name, or changed since */
+  /** @throws when the bytes were sealed under another secret or name, or were changed */
   open(sealed: Buffer, belongsTo: string): unknown
 }
 
-/** @param controlSecret the setting CONTROL_SECRET, the same for server and worker */
+/** Creates a box. @param controlSecret value of the setting CONTROL_SECRET, the same for server and worker */
 export function createRequestBox(controlSecret: string): RequestBox {
   const key = new Uint8Array(hkdfSync('sha256', controlSecret, '', 'cambio worker requests 1', KEY_BYTES))
   return {

@@ -5,11 +5,11 @@ import type { Pool } from 'pg'
 import type { RequestBox } from './request-box.ts'
 import { outcomeName, requestName, type OutcomeMessage, type RequestMessage } from './request-message.ts'
 
-/** Requests carried out at the same time by one worker. */
+/** Maximum concurrent requests of one worker. */
 export const REQUESTS_AT_ONCE = 8
-/** A worker that claimed a request and did not finish it is believed dead after this long, milliseconds. */
+/** Time after which a claimed request without an outcome counts as abandoned by a dead worker, milliseconds. */
 const CLAIM_MS = 30_000
-/** How long rows are kept after they were made, milliseconds. */
+/** How long rows are kept after their creation, milliseconds. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {
@@ -17,11 +17,11 @@ interface RequestQueueDeps {
   box: RequestBox
   clock: Clock
   run: WorkerRequests
-  /** Called with what a use case threw that is no `DomainError`, or when a row was not sealed by our server. */
+  /** Called with an error of a use case that is not a `DomainError`, and for a row that the server did not seal. */
   onError(error: unknown): void
 }
 
-/** The worker's side of `worker_request`: claims requests, runs their use cases, stores their outcomes. */
+/** Worker side of `worker_request`: claims requests, runs their use cases, stores their outcomes. */
 export class RequestQueue {
   readonly #deps: RequestQueueDeps
 
@@ -30,8 +30,8 @@ export class RequestQueue {
   }
 
   /**
-   * Carries out waiting requests, at most `REQUESTS_AT_ONCE`. A request that a dead worker left is run again: every use case
-   * is safe to repeat. Returns how many were found.
+   * Runs waiting requests, at most `REQUESTS_AT_ONCE`, and returns how many it found. Runs a request of a dead worker
+   * again: every use case is safe to repeat.
    */
   async runWaiting(): Promise<number> {
     const { rows } = await this.#deps.pool.query<{ request_id: string; sealed_input: Buffer }>(
@@ -47,7 +47,7 @@ export class RequestQueue {
     return rows.length
   }
 
-  /** Deletes old rows; what they held is sealed. */
+  /** Deletes old rows. Their content is sealed. */
   async forgetOld(): Promise<void> {
     await this.#deps.pool.query(
       `DELETE FROM worker_request WHERE created_at < clock_timestamp() - make_interval(secs => $1::numeric / 1000)`,
@@ -80,7 +80,10 @@ export class RequestQueue {
   }
 }
 
-/** A withdrawal without a key of its own is keyed by its request: run a second time, it is the same withdrawal. */
+/**
+ * Returns the input of a request. A withdrawal without an idempotency key gets one from the request id, so that a
+ * second run creates no second withdrawal.
+ */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input
   const withdrawal = input as { repeatable: unknown }

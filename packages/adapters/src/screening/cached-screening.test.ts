@@ -7,7 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }
 const down = () => Promise.reject(new AdapterError('no answer', { retryable: true }))
 
-/** A provider that answers as `answer` does, behind a cache with a clock of its own. */
+/** Creates a provider that calls `answer`, behind a cache with its own clock. */
 function cached(answer: (address: string) => Promise<Listing | null>, tries = 1) {
   const calls: string[] = []
   const reports: string[] = []
@@ -30,7 +30,7 @@ function cached(answer: (address: string) => Promise<Listing | null>, tries = 1)
   }
 }
 
-test('remembers a hit and a miss for ten minutes', async () => {
+test('caches a hit and a miss for ten minutes', async () => {
   const { screening, calls, clock } = cached(async (address) => (address === 'thief' ? LISTING : null))
   for (const now of [0, 599_999]) {
     clock.now = now
@@ -43,7 +43,7 @@ test('remembers a hit and a miss for ten minutes', async () => {
   expect(calls).toHaveLength(3)
 })
 
-test('forgets the oldest of more than 10,000 answers', async () => {
+test('drops the oldest cache entry above 10,000', async () => {
   const { screening, calls } = cached(async () => null)
   for (let nth = 0; nth <= 10_000; nth += 1) await screening.findListing(`a${nth}`)
   await screening.findListing('a10000')
@@ -52,7 +52,7 @@ test('forgets the oldest of more than 10,000 answers', async () => {
   expect(calls).toHaveLength(10_002)
 })
 
-test('makes one call for concurrent requests of one address, and four at once for many', async () => {
+test('shares one call between concurrent requests for one address, and makes at most four calls at once', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -66,7 +66,7 @@ test('makes one call for concurrent requests of one address, and four at once fo
   expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('does not call a provider that failed before its pause is over, and waits longer each time', async () => {
+test('makes no call during the backoff of a failed provider, which grows with each failure', async () => {
   const { screening, calls, clock } = cached(down)
   for (const now of [0, 999, 1_000, 2_999, 3_000]) {
     clock.now = now
@@ -75,7 +75,7 @@ test('does not call a provider that failed before its pause is over, and waits l
   expect(calls).toEqual(['at 0', 'at 1000', 'at 3000'])
 })
 
-test('goes on as before after one answer', async () => {
+test('makes calls without a pause again after one success', async () => {
   const { screening, calls, clock, provider } = cached(down)
   await expect(screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   provider.answer = async () => null
@@ -86,9 +86,9 @@ test('goes on as before after one answer', async () => {
 })
 
 test.each([
-  ['an unreadable answer', () => new UnreadableAnswer('?', { retryable: true })],
+  ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('%s lets that address rest alone', async (_what, error) => {
+])('%s pauses the calls for that address only', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null
@@ -101,7 +101,7 @@ test.each([
   expect(calls).toEqual(['odd', 'friend', 'odd'])
 })
 
-test('tries as often as allowed, and not again after a final refusal', async () => {
+test('retries up to the limit, and never after a permanent refusal', async () => {
   const twice = cached(down, 2)
   await expect(twice.screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   expect(twice.calls).toEqual(['a', 'a'])
@@ -110,7 +110,7 @@ test('tries as often as allowed, and not again after a final refusal', async () 
   expect(refused.calls).toEqual(['a'])
 })
 
-test('reports a provider that is away once a minute', async () => {
+test('reports an unavailable provider once a minute', async () => {
   const { screening, reports, clock } = cached(down)
   for (clock.now = 0; clock.now < 180_000; clock.now += 10_000) await screening.findListing('a').catch(() => {})
   expect(reports).toEqual(['fake', 'fake', 'fake'])

@@ -3,40 +3,40 @@ import { Circuit } from '@cambio/core/liquidity/circuit'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { ProviderRefusal, UnreadableAnswer } from '../liquidity/provider-http.ts'
 
-/** How long an answer is believed, milliseconds. */
+/** Lifetime of a cache entry, milliseconds. */
 const TTL_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Calls in flight at once. */
+/** Maximum concurrent calls. */
 const CALLS_AT_ONCE = 4
-/** Pauses after a failure, milliseconds: doubled from the first to the longest. */
+/** Backoff after a failure, milliseconds: doubles from the first to the longest. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** Addresses whose own pause is remembered. */
+/** Maximum addresses with a backoff of their own. */
 const MAX_PAUSES = 1_000
-/** Shortest time between two reports that the provider is away, milliseconds. */
+/** Minimum time between two reports that the provider is unavailable, milliseconds. */
 const REPORT_EVERY_MS = 60_000
-/** Refusals that concern one address alone. */
+/** HTTP statuses that refuse one address only. */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {
   provider: AddressScreeningProvider
-  /** Epoch milliseconds. */
+  /** Returns the current time, epoch milliseconds. */
   now(): number
-  /** Calls that may be made for one answer, at least 1. */
+  /** Maximum calls for one result, at least 1. */
   tries: number
   /** Called when the provider fails, at most once a minute. */
   onAway(provider: string): void
 }
 
 /**
- * Caches the answers of a provider, bounds the calls in flight, and rests after a failure: a provider without an answer is not
- * called during the pause, and an address that it refuses rests alone.
+ * Caches the results of a provider, limits concurrent calls, and backs off after a failure. Makes no call to a failed
+ * provider during the backoff. An address that the provider refuses has a backoff of its own.
  */
 export class CachedScreening implements AddressScreeningProvider {
   readonly name: string
   readonly #options: CachedScreeningOptions
   readonly #circuit = new Circuit({ coolOffMs: FIRST_PAUSE_MS, maxCoolOffMs: MAX_PAUSE_MS })
-  /** The oldest first. */
+  /** Oldest entry first. */
   readonly #answers = new Map<string, { listing: Listing | null; until: number }>()
   readonly #pauses = new Map<string, { until: number; pauseMs: number }>()
   readonly #calls = new Map<string, Promise<Listing | null>>()
@@ -49,7 +49,7 @@ export class CachedScreening implements AddressScreeningProvider {
     this.name = options.provider.name
   }
 
-  /** @throws {AdapterError} without an answer, and at once during a pause */
+  /** @throws {AdapterError} when the provider fails, and at once during a backoff */
   async findListing(address: string): Promise<Listing | null> {
     const known = this.#answers.get(address)
     if (known && known.until > this.#options.now()) return known.listing
@@ -103,7 +103,10 @@ export class CachedScreening implements AddressScreeningProvider {
     if (isPaused || !this.#circuit.admits(now)) throw new AdapterError(`${this.name} rests`, { retryable: true })
   }
 
-  /** A refusal of one address and an unreadable answer about it let that address rest, and not the provider. */
+  /**
+   * Records a failure. A refusal of one address, or an unreadable response about it, pauses that address and not the
+   * provider.
+   */
   #noteFailure(address: string, error: unknown): void {
     const now = this.#options.now()
     const isOfAddress =

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Answer, startScriptedServer } from '../liquidity/testing/scripted-server.ts'
 import { ChainalysisScreening } from './chainalysis-screening.ts'
 
-/** Request and answer of the example in the public documentation, the description cut short. */
+/** Request and response of the example in the public documentation, with a shortened description. */
 const ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const NAME = 'SANCTIONS: OFAC SDN Secondeye Solution 2021-04-15 1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED = JSON.stringify({
@@ -18,13 +18,13 @@ const PUBLISHED = JSON.stringify({
 })
 const NOTHING = '{"identifications":[]}'
 
-/** A provider that gives one answer for an address, and the adapter that calls it. */
+/** Starts a stub provider with one response for an address, and creates the adapter that calls it. */
 async function answering(answer: Answer, address = ADDRESS) {
   const { baseUrl, asked } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('reads the published example, with its key in the header', async () => {
+test('reads the published example, and sends the API key in the header', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
@@ -39,32 +39,35 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('asks for %s as %s, in one segment of the path', async (address, spelled) => {
+])('requests %s as %s, in one path segment', async (address, spelled) => {
   const { screening, asked } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('keeps one line of at most 200 characters of what the provider says', async () => {
+test('reduces the reason to one line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)
 })
 
 test.each<[string, Answer]>([
-  ['no identifications', '{}'],
-  ['identifications that are no list', '{"identifications":{}}'],
+  ['a response without identifications', '{}'],
+  ['identifications that are not a list', '{"identifications":{}}'],
   ['an identification without a category', '{"identifications":[{"name":"x"}]}'],
-  ['a list without end', JSON.stringify({ identifications: Array.from({ length: 101 }, () => ({ category: 'x' })) })],
-  ['a page', '<html>'],
-  ['nothing', ''],
-  ['more than 64 KiB', JSON.stringify({ identifications: [], padding: 'x'.repeat(70_000) })],
-  ['a wrong key', { status: 403, body: '{"message":"Forbidden"}' }],
-  ['a limit', { status: 429, body: '{}' }],
-  ['a fault', { status: 503, body: NOTHING }],
+  [
+    'a list of 101 identifications',
+    JSON.stringify({ identifications: Array.from({ length: 101 }, () => ({ category: 'x' })) }),
+  ],
+  ['an HTML page', '<html>'],
+  ['an empty response', ''],
+  ['a response of more than 64 KiB', JSON.stringify({ identifications: [], padding: 'x'.repeat(70_000) })],
+  ['a rejected key', { status: 403, body: '{"message":"Forbidden"}' }],
+  ['an exceeded rate limit', { status: 429, body: '{}' }],
+  ['a server error', { status: 503, body: NOTHING }],
   ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['a broken connection', (request) => request.socket.destroy()],
-  ['silence', () => {}],
-])('throws for an answer of %s', async (_what, answer) => {
+  ['no response', () => {}],
+])('throws for %s', async (_what, answer) => {
   await expect((await answering(answer)).screening.findListing(ADDRESS)).rejects.toBeInstanceOf(AdapterError)
 })

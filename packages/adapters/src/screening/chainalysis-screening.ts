@@ -17,8 +17,9 @@ const Answer = z.object({
 })
 
 /**
- * The public sanctions API of Chainalysis: `GET /api/v1/address/{address}` with the header `X-API-KEY`. An address with any
- * identification is listed. It knows addresses of all chains and not their chain.
+ * Looks addresses up in the public sanctions API of Chainalysis: `GET /api/v1/address/{address}` with the header
+ * `X-API-KEY`. An address with any identification is listed. The API covers all chains, and does not say which chain an
+ * address is on.
  */
 export class ChainalysisScreening implements AddressScreeningProvider {
   readonly name = 'chainalysis'

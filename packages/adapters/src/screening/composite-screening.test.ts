@@ -8,7 +8,7 @@ const AWAY = { name: 'fake', findListing: () => Promise.reject(new AdapterError(
 const LISTS_ALL = { name: 'fake', findListing: async () => ({ source: 'fake', reason: 'sanctions' }) }
 const LISTS_NONE = { name: 'fake', findListing: async () => null }
 
-test('lists what the file or the provider lists', async () => {
+test('lists an address that the file or the provider lists', async () => {
   const file = listing(new Set(['thief']))
   const both = new CompositeScreening(file, LISTS_ALL, 'fail')
   expect(await both.findListing('ethereum', 'thief')).toMatchObject({ source: 'test' })
@@ -20,19 +20,19 @@ test('lists what the file or the provider lists', async () => {
   ])
 })
 
-test('uses the file while the provider does not answer', async () => {
+test('uses the file while the provider is unavailable', async () => {
   const screening = new CompositeScreening(listing(new Set(['thief'])), AWAY, 'fail')
   expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
 })
 
-test('fails without an answer of the provider, or goes on without it, as it was opened', async () => {
+test('fails or continues without the provider, as configured', async () => {
   const failing = new CompositeScreening(NOBODY_LISTED, AWAY, 'fail')
   await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
   const going = new CompositeScreening(NOBODY_LISTED, AWAY, 'continue')
   expect(await going.isBlacklisted('ethereum', 'friend')).toBe(false)
 })
 
-test('does not take a mistake of the program for an absent provider', async () => {
+test('does not treat a programming error as an unavailable provider', async () => {
   const broken = { name: 'fake', findListing: () => Promise.reject(new TypeError('undefined')) }
   const screening = new CompositeScreening(NOBODY_LISTED, broken, 'continue')
   await expect(screening.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(TypeError)

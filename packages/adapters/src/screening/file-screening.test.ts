@@ -16,12 +16,12 @@ const lowerCase: AddressRules = {
 }
 const rules = new Map([['ethereum', lowerCase]])
 
-test('one chain and address a line, in the spelling that orders are compared in', () => {
+test('reads one chain and address per line, and stores the canonical address', () => {
   const { listed, faults } = parseBlacklist('# stolen\nethereum 0xABC  # case 12\n\n', rules)
   expect([[...listed], faults]).toEqual([['ethereum 0xabc'], []])
 })
 
-test('a line that is not understood is named, and takes no other with it', () => {
+test('reports each invalid line, and keeps the valid ones', () => {
   const text = '0xDEF\nethereun 0xABC\nethereum DEF\nmonero 4abc\nnet: x\nethereum 0xABC\n'
   const { listed, faults } = parseBlacklist(text, rules)
   expect([...listed]).toEqual(['ethereum 0xabc'])
@@ -34,7 +34,7 @@ test('a line that is not understood is named, and takes no other with it', () =>
   ])
 })
 
-/** A list in a file of its own. */
+/** Runs `work` with a screening of a temporary list file. */
 async function opened<T>(text: string, work: (screening: FileScreening, file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
@@ -48,7 +48,7 @@ async function opened<T>(text: string, work: (screening: FileScreening, file: st
   }
 }
 
-test('an address on a network that only other exchanges know is listed as text, in any capitals', () =>
+test('compares an address on a provider-only network as text, ignoring case', () =>
   opened('net:sim sim1AbC\n', async (screening) => {
     expect(await screening.faults()).toEqual([])
     expect(await screening.isBlacklisted('net:sim', 'SIM1abc')).toBe(true)
@@ -57,7 +57,7 @@ test('an address on a network that only other exchanges know is listed as text, 
 
 const STOLEN = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test('an address listed on one chain is listed on every chain of its family', () => {
+test('lists an address on every chain of its family', () => {
   const chains = createAddressRules([
     { chain: 'ethereum', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 1, tokens: [] },
     { chain: 'bsc', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 56, tokens: [] },
@@ -68,13 +68,13 @@ test('an address listed on one chain is listed on every chain of its family', ()
   expect(new Set([...listed].map((one) => one.split(' ')[0]))).toEqual(new Set(['bsc', 'ethereum', 'evm']))
 })
 
-test('an EVM address is also listed on networks that only other exchanges know', () =>
+test('lists an EVM address on provider-only networks too', () =>
   opened(`ethereum ${STOLEN}\n`, async (screening) => {
     expect(await screening.isBlacklisted('net:base', STOLEN)).toBe(true)
     expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)
   }))
 
-test('what is wrong with the list waits for a person, while the rest of it holds', () =>
+test('reports faults of the list to the operator, and keeps applying its valid lines', () =>
   opened('nowhere 1\nethereum 0xABC\n', async (screening, file) => {
     expect(await screening.faults()).toMatchObject([{ line: 1, what: 'no chain "nowhere" is watched here' }])
     await rm(file)
@@ -86,7 +86,7 @@ test('what is wrong with the list waits for a person, while the rest of it holds
     expect(await screening.faults()).toEqual([])
   }))
 
-test('whoever asks while the list is read again is answered from the new one', async () => {
+test('answers calls that arrive during a reload from the new list', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

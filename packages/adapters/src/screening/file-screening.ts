@@ -3,15 +3,16 @@ import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
 import { OTHERS_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { BlacklistFault, BlacklistFaults, Listing, Screening } from '@cambio/core/screening/screening'
 
-/** How often the file is looked at for changes, milliseconds. */
+/** Minimum time between two checks for a changed file, milliseconds. */
 const LOOK_EVERY_MS = 10_000
 const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the operator' }
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
- * A blacklist kept in a text file: one `<chain> <address>` a line, `#` begins a comment; `net:<network>` is a network that only
- * other exchanges know. A line holds on every chain that takes the same address. The file is read again when it changes. Without a file nothing is listed. Lines that are not
- * understood, and a file that cannot be read any more, wait for a person; what is understood holds.
+ * Blacklist in a text file: one `<chain> <address>` per line; `#` starts a comment. `net:<network>` names a
+ * provider-only network. A line applies to every chain that accepts the same address. The file is read again when it
+ * changes. Without a file nothing is listed. `faults` reports invalid lines, and a file that has become unreadable, to
+ * the operator. The valid lines stay in force.
  * @throws {Error} at `open` when the file cannot be read
  */
 export class FileScreening implements Screening, BlacklistFaults {
@@ -58,7 +59,7 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Whoever asks meanwhile waits for the same look: an answer of the old list could pay a thief.
+    // Concurrent callers wait for the same read: a result from the old list could pay a thief.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
@@ -87,13 +88,13 @@ export class FileScreening implements Screening, BlacklistFaults {
   }
 }
 
-/** What a list says, and its lines that protect nobody as they stand. */
+/** Content of a list, and its invalid lines, which list no address. */
 export interface ParsedBlacklist {
   listed: Set<string>
   faults: { line: number; what: string }[]
 }
 
-/** A line that is not understood takes no other with it: it is named, and the others hold. */
+/** Parses a list. Reports invalid lines, and keeps the valid ones. */
 export function parseBlacklist(text: string, rules: AddressRulesByChain): ParsedBlacklist {
   const listed = new Set<string>()
   const faults: ParsedBlacklist['faults'] = []
@@ -118,7 +119,10 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
   return { keys: [...evmKeys(canonical), ...keysOnEveryChain(rules, canonical)] }
 }
 
-/** The same key controls an address on every chain that takes it: a listing on one of them holds on all. */
+/**
+ * Returns the keys of an address on every chain that accepts it. The same private key controls all of them, so a
+ * listing on one chain applies to all.
+ */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {
     const verdict = one.check(address, null)
@@ -126,7 +130,7 @@ function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[]
   })
 }
 
-/** Names an address of the EVM family for networks that only other exchanges know; none for other addresses. */
+/** Returns the key of an EVM address for provider-only networks; an empty list for other addresses. */
 function evmKeys(address: string): string[] {
   return EVM_ADDRESS.test(address) ? [`evm ${address.toLowerCase()}`] : []
 }
@@ -135,7 +139,10 @@ function isForeign(chain: string): boolean {
   return chain.startsWith(OTHERS_CHAIN)
 }
 
-/** Where only others know the network nobody here knows which spellings are one address: capitals do not tell two apart. */
+/**
+ * Returns the key of an address in the list. On a provider-only network the exchange does not know which spellings mean
+ * the same address, so the key ignores case.
+ */
 function key(chain: string, address: string): string {
   return `${chain} ${isForeign(chain) ? address.toLowerCase() : address}`
 }

@@ -5,7 +5,7 @@ import { openScreening, ScreeningProviderSetting } from './open-screening.ts'
 
 const listed = JSON.stringify({ identifications: [{ category: 'sanctions', name: 'a name' }] })
 
-/** Screening of a process with a provider that lists one EVM address and fails for others. */
+/** Opens a screening with a provider that lists one EVM address and fails for the others. */
 async function opened(whenAway: 'fail' | 'continue') {
   const { baseUrl } = await startScriptedServer('/api/v1/address/', {
     [`0x${'a'.repeat(40)}`]: listed,
@@ -20,13 +20,13 @@ async function opened(whenAway: 'fail' | 'continue') {
   return { screening, away }
 }
 
-test('a listing of the provider holds on every EVM chain, in any case of its letters', async () => {
+test('applies a listing of the provider to every EVM chain, ignoring case', async () => {
   const { screening } = await opened('fail')
   for (const chain of ['ethereum', 'bsc', 'net:base'])
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('a provider that fails is reported, and fails the caller unless that goes on', async () => {
+test('reports a failing provider, and fails a caller that does not continue without it', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -35,17 +35,17 @@ test('a provider that fails is reported, and fails the caller unless that goes o
 })
 
 test.each([
-  ['no JSON', 'chainalysis'],
+  ['text that is not JSON', 'chainalysis'],
   ['another provider', '{"provider":"nobody","apiKey":"x"}'],
-  ['no key', '{"provider":"chainalysis"}'],
+  ['a missing key', '{"provider":"chainalysis"}'],
   ['an empty key', '{"provider":"chainalysis","apiKey":""}'],
-  ['an address that is no URL', '{"provider":"chainalysis","apiKey":"x","baseUrl":"file:///etc/passwd"}'],
+  ['a baseUrl that is not HTTP', '{"provider":"chainalysis","apiKey":"x","baseUrl":"file:///etc/passwd"}'],
   ['an unknown field', '{"provider":"chainalysis","apiKey":"x","url":"https://example.org"}'],
-])('SCREENING_PROVIDER refuses %s', (_what, text) => {
+])('SCREENING_PROVIDER rejects %s', (_what, text) => {
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('SCREENING_PROVIDER means no provider where it is empty, and the public address without baseUrl', () => {
+test('SCREENING_PROVIDER sets no provider when empty, and defaults to the public URL', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

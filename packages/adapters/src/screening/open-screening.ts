@@ -14,15 +14,15 @@ const ScreeningProviderSettings = z.strictObject({
 })
 export type ScreeningProviderSettings = z.infer<typeof ScreeningProviderSettings>
 
-/** The setting SCREENING_PROVIDER. Empty text means no provider: addresses are screened by BLACKLIST_FILE alone. */
+/** Setting SCREENING_PROVIDER. Empty text means no provider: BLACKLIST_FILE alone screens addresses. */
 export const ScreeningProviderSetting = z.preprocess(
   (text) => text || undefined,
   jsonSetting(ScreeningProviderSettings).optional(),
 )
 
 /**
- * Bounds of one answer. A caller that goes on without the provider calls once. One that needs it calls twice, together for less time
- * than the lease of a chain lasts.
+ * Limits of one call. A caller that continues without the provider calls once. A caller that requires it calls twice,
+ * in less time than the lease of a chain lasts.
  */
 const TIMEOUT_MS = 1_500
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
@@ -33,13 +33,13 @@ export interface OpenScreeningOptions {
   provider: ScreeningProviderSettings | undefined
   rules: AddressRulesByChain
   whenAway: WhenAway
-  /** Called when the file cannot be read again. */
+  /** Called when a reload of the file fails. */
   onError(error: unknown): void
-  /** Called while the provider does not answer, at most once a minute. */
+  /** Called while the provider is unavailable, at most once a minute. */
   onAway(provider: string): void
 }
 
-/** A process's screening, and the file that is a part of it. */
+/** Screening of a process, and the file that is part of it. */
 export interface OpenedScreening {
   screening: Screening
   file: FileScreening

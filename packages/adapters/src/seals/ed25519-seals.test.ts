@@ -6,14 +6,14 @@ const OPERATOR = 'the secret of an operator'
 const seals = createSealVerifier({ server: sealPublicKey(SERVER), operator: sealPublicKey(OPERATOR) })
 
 describe('seals', () => {
-  it('verify for their author and text only', () => {
+  it('are valid only for their author and text', () => {
     const seal = createSealer(SERVER).seal('pay 1')
     expect(seals.isSealedBy('server', 'pay 1', seal)).toBe(true)
     expect(seals.isSealedBy('server', 'pay 2', seal)).toBe(false)
     expect(seals.isSealedBy('operator', 'pay 1', seal)).toBe(false)
   })
 
-  it('are the same for a second sealer with the same secret', () => {
+  it('equal those of a second sealer with the same secret', () => {
     expect(createSealer(OPERATOR).seal('x')).toBe(createSealer(OPERATOR).seal('x'))
   })
 

@@ -6,18 +6,18 @@ import { PALETTE, type SiteTheme } from '@cambio/kernel/site-theme'
 import { cardSvg, type Artwork, type Faces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
-/** Colours of a picture: enough for letters, a rosette and two coins, and a third of the bytes. */
+/** Colours of an image: enough for text, a rosette and two coins, at a third of the bytes. */
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/
 
-/** Cards by resvg, which has no part in how photos are read: nothing of libvips is opened to SVG for them. */
+/** Draws share images with resvg. Libvips, which reads the photos of users, therefore needs no SVG support. */
 export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
   #faces: Promise<Faces> | null = null
 
   /**
-   * @param artworkDir folder of the pages' pictures: `mark.svg`, `ornament.svg`, `coins/`
-   * @param logo of the theme, as text of SVG; null: the mark
+   * @param artworkDir folder of the images of the pages: `mark.svg`, `ornament.svg`, `coins/`
+   * @param logo logo of the theme as SVG text; null for the default mark
    */
   constructor(artworkDir: string, { colours }: Pick<SiteTheme, 'colours'>, logo: string | null) {
     const { mark, ...artwork } = readArtwork(artworkDir)
@@ -25,7 +25,7 @@ export class CardArtist implements CardPainter {
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
-    // Loaded for the first card: few processes ever draw one.
+    // Loaded for the first image: few processes ever draw one.
     const [{ renderAsync }, { default: sharp }, faces] = await Promise.all([
       import('@resvg/resvg-js'),
       import('sharp'),

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
-/** Of the bound, what is left once the oldest are removed: not with every card. */
+/** Share of the limit that remains after the oldest images are removed, so that not every new image removes some. */
 const LEFT_PART = 0.9
 
-/** Cards as files of one folder, together no larger than a bound. */
+/** Stores share images as files in one folder with a maximum total size. */
 export class CardFiles implements CardShelf {
   readonly #dir: string
   readonly #maxBytes: number
@@ -17,19 +17,19 @@ export class CardFiles implements CardShelf {
     this.#maxBytes = maxBytes
   }
 
-  /** @param name letters and digits alone */
+  /** Returns an image, or null. @param name letters and digits only */
   async find(name: string): Promise<Uint8Array | null> {
     return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
   }
 
-  /** Whole or not at all: who reads meanwhile sees none. */
+  /** Stores an image atomically: a concurrent reader gets the whole image or none. */
   async keep(name: string, png: Uint8Array): Promise<void> {
     await mkdir(this.#dir, { recursive: true })
     const file = join(this.#dir, name + SUFFIX)
     await writeFile(`${file}.${process.pid}`, png)
     await rename(`${file}.${process.pid}`, file)
     this.#bytes = this.#bytesWith(name, png.byteLength, this.#bytes)
-    // What could not be counted is counted anew the next time.
+    // After a failed count the next call counts all files again.
     await this.#bytes.catch((error: unknown) => {
       this.#bytes = null
       throw error
@@ -41,7 +41,7 @@ export class CardFiles implements CardShelf {
     return after > this.#maxBytes ? this.#removeOldest() : after
   }
 
-  /** Bytes of all but one. */
+  /** Returns the bytes of all files except one. */
   async #measure(but: string): Promise<number> {
     const files = await this.#files()
     return files.reduce((sum, { name, bytes }) => (name === but + SUFFIX ? sum : sum + bytes), 0)
@@ -70,7 +70,7 @@ export class CardFiles implements CardShelf {
   }
 }
 
-/** Another server of the same folder may have removed it meanwhile. */
+/** Returns null for a missing file, which another server with the same folder may have removed. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

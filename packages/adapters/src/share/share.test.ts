@@ -24,7 +24,7 @@ const paint = async (part: Partial<typeof card>) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 const EDGE = 60
-/** Whether something as dark as letters stands in the margins, where nothing may. */
+/** Returns whether a margin contains a pixel as dark as text. */
 function isOverflowing({ data, info }: { data: Buffer; info: { width: number; height: number } }): boolean {
   for (let y = 0; y < info.height; y += 1)
     for (let x = 0; x < info.width; x += 1) {
@@ -38,33 +38,33 @@ function isOverflowing({ data, info }: { data: Buffer; info: { width: number; he
 test.each([
   ['a title', {}],
   ['a title of many words', { title: 'Очень длинное название статьи, '.repeat(20), section: 'Раздел '.repeat(60) }],
-  ['a word without an end', { title: 'W'.repeat(300), siteName: 'M'.repeat(90) }],
+  ['a very long word', { title: 'W'.repeat(300), siteName: 'M'.repeat(90) }],
   [
     'coins with and without a mark',
     { coins: ['BTC', 'XYZZY'], title: 'Exchange Bitcoin (BTC) for anything at all '.repeat(5) },
   ],
-  ['nothing at all', { title: '', section: '', siteName: '' }],
-  ['letters that nobody has, and the language of markup', { title: '漢字 <script>&amp;"\u0007</script>' }],
+  ['empty text', { title: '', section: '', siteName: '' }],
+  ['letters without a glyph, and markup', { title: '漢字 <script>&amp;"\u0007</script>' }],
   ['a coin with a path for a name', { coins: ['../../secret', ''] }],
-])('%s: 1200 × 630, within its margins', async (_what, part) => {
+])('draws %s at 1200 × 630 within the margins', async (_what, part) => {
   const drawn = await paint(part)
   expect([drawn.info.width, drawn.info.height]).toEqual([1_200, 630])
   expect(isOverflowing(drawn)).toBe(false)
 })
 
-test('what is said is what is seen: other words are another picture, the same ones the same', async () => {
+test('draws the same text identically, and another text differently', async () => {
   const [one, again, other] = await Promise.all([paint({}), paint({}), paint({ title: 'Обмен с сюрпризами' })])
   expect(one.data.equals(again.data)).toBe(true)
   expect(one.data.equals(other.data)).toBe(false)
 })
 
-test('the type has every letter of both languages', async () => {
+test('the typeface has every letter of both languages', async () => {
   const face = await TypeFace.load(600)
   for (const letter of 'ABCXYZabcxyzАБВЭЮЯабвэюяёЁ№«»—–·…’“”₽€$→0123456789äöüßії')
     if (letter !== '₽' && letter !== '→') expect(face.measure(letter, 10), letter).toBeGreaterThan(0)
 })
 
-test('cards on disk stay below their bound: the oldest go first', async () => {
+test('keeps the images on disk below the limit, and removes the oldest first', async () => {
   const files = new CardFiles(dir, 1_000)
   for (let index = 0; index < 10; index += 1) {
     await files.keep(`card${index}`, Buffer.alloc(100))

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 
-/** The letters of our pages; each file has some, the first that knows one sets it. */
+/** Font subsets for the letters of the pages. The first file with a glyph draws a letter. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 const FONTS = import.meta.resolve('@fontsource/onest')
 
 export type Weight = 500 | 600
 
-/** One weight of the house's type, that turns words into outlines. */
+/** One weight of the default typeface. Converts text to outlines. */
 export class TypeFace {
   readonly #fonts: readonly fontkit.Font[]
 
@@ -20,12 +20,12 @@ export class TypeFace {
     return new TypeFace(await Promise.all(files.map(readFont)))
   }
 
-  /** Width of a text, in the unit of `size`. */
+  /** Returns the width of a text, in the unit of `size`. */
   measure(text: string, size: number): number {
     return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
   }
 
-  /** A text as SVG paths, its line beginning at a point. Letters that the type does not have are left out. */
+  /** Returns a text as SVG paths whose baseline starts at a point. Leaves out letters without a glyph. */
   paths(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
     let [left, drawn] = [x, '']
     for (const { run, scale } of this.#runs(text)) {
@@ -42,7 +42,7 @@ export class TypeFace {
     return drawn
   }
 
-  /** Stretches of a text that one font can set. */
+  /** Splits a text into runs that one font can draw. Leaves out letters without a glyph. */
   #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
     const stretches: { font: fontkit.Font; letters: string }[] = []
     for (const letter of text) {

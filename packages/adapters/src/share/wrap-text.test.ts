@@ -9,17 +9,17 @@ test('breaks between words', () => {
   expect(wrap('swap coins and see', 10, 3)).toEqual({ lines: ['swap coins', 'and see'], isWhole: true })
 })
 
-test('what does not fit is cut with an ellipsis, without a comma before it', () => {
+test('cuts text that does not fit with an ellipsis, without a comma before it', () => {
   expect(wrap('one two, three four', 8, 1)).toEqual({ lines: ['one two…'], isWhole: false })
   expect(wrap('один два три четыре', 8, 2)).toEqual({ lines: ['один два', 'три…'], isWhole: false })
   expect(cutText('a long text', 6, measure)).toBe('a lon…')
 })
 
-test('a word wider than a line is broken', () => {
+test('breaks a word that is wider than a line', () => {
   expect(wrap('abcdefgh ij', 4, 4).lines).toEqual(['abcd', 'efgh', 'ij'])
 })
 
-test('no line is ever too wide, nor are there too many', () => {
+test('never exceeds the width or the number of lines', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 80 }),

@@ -3,11 +3,14 @@ const ELLIPSIS = '…'
 interface Room {
   width: number
   lines: number
-  /** Width of a text as it will be set. */
+  /** Returns the width of a text as it will be drawn. */
   measure: (text: string) => number
 }
 
-/** A text in lines that fit, broken between words and, where one alone is too wide, within it; `isWhole` says whether nothing was cut. */
+/**
+ * Breaks a text into lines between words, and within a word that is wider than a line. `isWhole` is false when text was
+ * cut.
+ */
 export function wrapText(text: string, { width, lines, measure }: Room): { lines: string[]; isWhole: boolean } {
   const wrapped: string[] = []
   let line = ''
@@ -29,12 +32,12 @@ export function wrapText(text: string, { width, lines, measure }: Room): { lines
   return { lines: [...wrapped.slice(0, lines - 1), last], isWhole: false }
 }
 
-/** Whether no word of a text has to be broken to fit. */
+/** Returns whether every word of a text fits a line. */
 export function wordsFit(text: string, width: number, measure: (text: string) => number): boolean {
   return text.split(/\s+/).every((word) => measure(word) <= width)
 }
 
-/** As much of a text as fits, with an ellipsis where something is missing. */
+/** Returns the beginning of a text that fits, with an ellipsis when something is missing. */
 export function cutText(text: string, width: number, measure: (text: string) => number): string {
   return measure(text) <= width ? text : shortened(text, width, measure)
 }

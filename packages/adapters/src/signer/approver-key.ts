@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 
-/** Read and write for the owner alone. */
+/** Only the owner may read and write the file. */
 const FILE_MODE = 0o600
 const CIPHER = 'aes-256-cbc'
 
 const ApproverFile = z.strictObject({
   name: z.string().min(1),
-  /** Ed25519, 32 bytes in base64url: what the setting APPROVERS holds. */
+  /** Ed25519, 32 bytes in base64url: the value for the setting APPROVERS. */
   publicKey: z.string().min(1),
   /** PKCS #8 in PEM, encrypted under the passphrase. */
   privateKey: z.string().min(1),

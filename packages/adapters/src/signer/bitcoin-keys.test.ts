@@ -24,7 +24,7 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
   }
 }
 
-/** A transaction that pays a key of ours; from nowhere. */
+/** Returns a transaction that pays one of our keys. Its own inputs are made up. */
 function source(network: BitcoinChainSettings['network'], amount: bigint) {
   const script = scriptOfAddress(keysOf(network).addressOf(HOT_KEY), BITCOIN_NETWORKS[network])
   const raw = RawTx.encode({
@@ -47,34 +47,34 @@ describe('Bitcoin Cash', () => {
     })
   }
 
-  it('signs what the virtual machine of another library takes, and only for the amount that was signed', async () => {
+  it('signs what the virtual machine of another library accepts, and only for the signed amount', async () => {
     const signed = await keysOf('bitcoin-cash').sign(request('bitcoin-cash', inputs))
     expect(verdict(signed?.raw ?? '', 2_000_000n)).toBe(true)
     expect(verdict(signed?.raw ?? '', 2_000_001n)).not.toBe(true)
     expect(await keysOf('bitcoin-cash').sign(request('bitcoin-cash', inputs))).toEqual(signed)
   })
 
-  it('has keys of its own (BIP-44, coin 145)', () => {
+  it('uses a coin type of its own (BIP-44, coin 145)', () => {
     expect(keysOf('bitcoin-cash').addressOf(HOT_KEY)).not.toBe(keysOf('bitcoin-cash-regtest').addressOf(HOT_KEY))
     expect(OutScript.decode(script).type).toBe('pkh')
   })
 })
 
-describe('Dogecoin, whose signatures do not say what an input is worth', () => {
+describe('Dogecoin, whose signatures do not commit to the value of an input', () => {
   const { raw, txId } = source('dogecoin', 2_000_000n)
   const input = { txId, vout: 0, amountAtomic: 2_000_000n, key: HOT_KEY, source: raw }
   const sign = (one: OutputsSignRequest['inputs'][number]) => keysOf('dogecoin').sign(request('dogecoin', [one]))
 
-  it('signs with the whole transaction an input came in before its eyes', async () => {
+  it('signs only with the whole source transaction of each input', async () => {
     expect(await sign(input)).toEqual(await sign(input))
     expect(await sign(input)).toMatchObject({ raw: expect.stringMatching(/^02/) })
   })
 
   it.each([
-    ['without it', { ...input, source: undefined }],
-    ['with that of another transaction', { ...input, txId: 'ab'.repeat(32) }],
-    ['when the input is worth more than is said, and the rest would be burnt', { ...input, amountAtomic: 1_900_000n }],
-    ['for an output that it has not got', { ...input, vout: 1 }],
+    ['without the source transaction', { ...input, source: undefined }],
+    ['with the source of another transaction', { ...input, txId: 'ab'.repeat(32) }],
+    ['when the input is worth more than stated, which would burn the rest', { ...input, amountAtomic: 1_900_000n }],
+    ['for an output that the source does not have', { ...input, vout: 1 }],
   ])('signs nothing %s', async (_what, { source: shown, ...rest }) => {
     expect(await sign(shown === undefined ? rest : { ...rest, source: shown })).toBeNull()
   })

@@ -9,7 +9,7 @@ import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-addre
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
 import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** Inputs may be replaced by a higher fee (BIP-125), or may not. */
+/** Sequence of inputs in a transaction that may be replaced by one with a higher fee (BIP-125). */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
 const FINAL_SEQUENCE = 0xff_ff_ff_ff
 /** SIGHASH_ALL under Bitcoin Cash's fork id, which is 0: BIP-143's digest with this hash type, in any script. */
@@ -19,8 +19,8 @@ type Input = OutputsSignRequest['inputs'][number]
 type Key = { privateKey: Uint8Array; publicKey: Uint8Array; script: Uint8Array }
 
 /**
- * Keys of a chain of the Bitcoin family: P2WPKH by `m/84'/coin'/account'/0/index` (BIP-84), P2PKH by `m/44'/…` (BIP-44)
- * where there is no segwit.
+ * Keys of a chain of the Bitcoin family: P2WPKH by `m/84'/coin'/account'/0/index` (BIP-84), or P2PKH by `m/44'/…`
+ * (BIP-44) on a chain without segwit.
  */
 export class BitcoinKeys implements FamilyKeys {
   readonly kind = 'outputs'
@@ -65,7 +65,10 @@ export class BitcoinKeys implements FamilyKeys {
     return { raw: transaction.hex, txId: transaction.id }
   }
 
-  /** A signature of the old kind does not say what its input is worth: whoever lies about that burns the rest as fee. */
+  /**
+   * Checks the value of an input against its source transaction. A legacy signature does not commit to that value, so a
+   * false one would burn the rest as fee.
+   */
   #isWorthWhatItSays({ txId, vout, amountAtomic, source }: Input): boolean {
     if (this.#network.signing !== 'legacy') return true
     if (source === undefined) return false

@@ -12,14 +12,14 @@ import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
 const ETHEREUM_COIN_TYPE = 60
 
 /**
- * Keys of an EVM chain: `m/44'/60'/chainId'/account/index` (the shape of BIP-44). The chain is part of the path: with the
- * same addresses on two chains, a coin sent on the wrong one would land on another order.
+ * Keys of an EVM chain: `m/44'/60'/chainId'/account/index` (the shape of BIP-44). The chain id is part of the path. If
+ * two chains shared addresses, a coin sent on the wrong chain would reach another order.
  */
 export class EvmKeys implements FamilyKeys {
   readonly kind = 'account'
   readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
   readonly #chainId: number
-  /** Every payout and every sweep needs it, and deriving it takes longer than a statement of the database. */
+  /** Cached, since every payout and sweep needs it and deriving it takes longer than a database query. */
   readonly #hot: PrivateKeyAccount
 
   constructor(root: HDKey, settings: EvmChainSettings) {

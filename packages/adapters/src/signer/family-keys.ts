@@ -1,28 +1,30 @@
 import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 
-/** The most that a transaction can cost, as its signed bytes would say. */
+/** Highest cost of a transaction, as its signed bytes would state it. */
 export interface SignedFee {
   /** Base units of the chain's coin. */
   feeAtomic: bigint
-  /** Gas limit and price of one unit, where the chain counts gas; null elsewhere. */
+  /** Gas limit and price per unit on a chain with gas; null elsewhere. */
   gas: { limit: bigint; priceAtomic: bigint } | null
 }
 
-/** The fee of a request on a chain without gas. */
+/** Returns the fee of a request on a chain without gas. */
 export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }
 
-/** The keys of one chain: their addresses, and how a transaction of its family is written and signed. */
+/** Keys of one chain: their addresses, and how to write and sign a transaction of its family. */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
   /** Canonical address of a key. */
   addressOf(key: KeyPath): string | Promise<string>
-  /** Returns the most that the transaction of a request can cost, read from what would be signed; null where it is malformed. */
+  /**
+   * Returns the highest cost of a request's transaction, read from what would be signed; null for a malformed request.
+   */
   feeOf(request: SignRequest): SignedFee | null
   /**
-   * Writes a request that is counted and allowed, and signs it: always the same bytes for the same request, unless a wallet
-   * writes it (`Signer`). Null for a request whose words are not this family's.
+   * Writes and signs a request that was counted and allowed. The same request always gives the same bytes, unless a
+   * wallet program writes it (`Signer`). Returns null for a request of another family.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>
 }

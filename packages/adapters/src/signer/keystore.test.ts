@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createKeystore, openKeystore, rotateKeystore } from './keystore.ts'
 
-it('keeps the seed encrypted: the same under its passphrase, closed under another', async () => {
+it('stores the seed encrypted: its passphrase returns the same seed, and another one fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
   const file = join(folder, 'keystore.age')
   await createKeystore(file, 'a long passphrase')

@@ -9,8 +9,8 @@ import { type WalletRoot, walletRoot } from './wallet-root.ts'
 const STRENGTH_BITS = 256
 
 /**
- * Opens the wallet's seed, kept in a file encrypted by age under a passphrase.
- * @throws when there is no file, or the passphrase does not open it
+ * Opens the wallet's seed in a file that age has encrypted with a passphrase.
+ * @throws when the file is missing, or the passphrase does not open it
  */
 export async function openKeystore(file: string, passphrase: string): Promise<WalletRoot> {
   const entropy = await decrypt(file, passphrase)
@@ -18,7 +18,7 @@ export async function openKeystore(file: string, passphrase: string): Promise<Wa
 }
 
 /**
- * Makes a new wallet and writes its keystore; the file appears whole or not at all.
+ * Creates a new wallet and writes its keystore atomically.
  * @throws when the file exists: a keystore is never overwritten
  */
 export async function createKeystore(file: string, passphrase: string): Promise<void> {
@@ -54,7 +54,7 @@ async function writeKeystore(file: string, passphrase: string, entropy: Uint8Arr
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
   try {
-    // A hard link fails where the name is taken, also by a process that was faster.
+    // A hard link fails when the name exists, even when another process has just created it.
     linkSync(partial, file)
   } finally {
     rmSync(partial, { force: true })

@@ -36,9 +36,9 @@ import { XrpKeys } from './xrp-keys.ts'
 export interface LocalSignerOptions {
   root: WalletRoot
   chains: readonly ChainSettings[]
-  /** Caps on the value that leaves in all assets together. */
+  /** Caps on the total value that leaves, over all assets. */
   valueCaps: ValueCaps
-  /** Opens the valuation for one transaction. An asset that it cannot value never leaves. */
+  /** Opens the valuation for one transaction. An asset without a value is never sent. */
   openValuation(): Promise<Valuation>
   /** Additional caps by asset slug, base units. */
   caps: ReadonlyMap<string, SignerCaps>
@@ -50,7 +50,7 @@ export interface LocalSignerOptions {
   mark: SpendMarkKeeper
 }
 
-/** The recipient of a spend that is a fee. */
+/** Recipient of a spend that is a fee. */
 const NETWORK = 'network'
 
 /** Budget of a request that settles nothing. */
@@ -60,8 +60,8 @@ const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
- * Signer with the keys in this process's memory. It writes every transaction itself from the request, so it knows what it signs. On
- * a chain with a wallet program of its own, that program writes the transaction.
+ * Signer with the keys in this process's memory. It writes every transaction itself from the request, so it knows what
+ * it signs. On a chain with a wallet program, that program writes the transaction.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
@@ -96,7 +96,8 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySign(): Promise<void> {
     const { spends, mark } = this.#options
-    // Read before the database is asked: what another signature keeps meanwhile is no sign of an older database.
+    // Read before the database. Otherwise a concurrent signature could write a newer mark in between, and the database
+    // would look older than it is.
     const kept = mark.read()
     const state = await spends.state()
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
@@ -117,8 +118,9 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns what leaves by a request. Coins for the hot address or the cold wallet stay with the exchange, and only their fee leaves.
-   * The fee counts with the coin that pays it: in one spend where that coin is sent, else in a spend of its own.
+   * Returns the spends of a request. Coins for the hot address or the cold wallet stay with the exchange, so only their
+   * fee counts. The fee counts with the coin that pays it: in the same spend when that coin is sent, otherwise in a
+   * spend of its own.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -149,10 +151,10 @@ export class LocalSigner implements CountingSigner {
     })
     const verdict = await spends.count(valued, { caps: valueCaps, ...budget })
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
-    // Before the signature: what was signed is never ahead of what is kept.
+    // Written before the signature, so that no signed payment is ever ahead of the stored mark.
     const { mark: reached } = await spends.state()
     const kept = mark.read()
-    // Another signature, counted after this one, may have been quicker.
+    // A concurrent signature that was counted later may have written its mark first.
     if (kept === null || isBefore(kept, reached)) mark.write(reached)
   }
 
@@ -217,7 +219,7 @@ function isOverFeeCaps({ feeAtomic, gas }: SignedFee, caps: FeeCaps, isToken: bo
   return gas.limit > limit || gas.priceAtomic > caps.gas.maxPriceAtomic
 }
 
-/** Refuses what no honest caller asks for, before anything is counted. */
+/** Refuses malformed requests, which no honest caller sends, before anything is counted. */
 function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | null): void {
   if (request.kind !== keys.kind) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
   const amounts =
@@ -231,7 +233,7 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
 }
 
-/** A void sends nothing of the chain's coin from a key to its own address. */
+/** Returns whether a request is a void: it sends zero of the chain's coin from a key to its own address. */
 function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
   return amountAtomic === 0n && contract === null && memo === null && to === own
 }

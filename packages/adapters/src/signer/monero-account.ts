@@ -12,16 +12,16 @@ const INDEX_BYTES = 4
 export interface MoneroAccount {
   spendKey: Uint8Array
   viewKey: Uint8Array
-  /** Number 0 is the wallet's own address, all others are subaddresses. */
+  /** Returns an address. Index 0 is the primary address of the wallet; all others are subaddresses. */
   address(network: MoneroNetwork, index: number): string
 }
 
-/** The spend key of 32 secret bytes. */
+/** Returns the spend key for 32 secret bytes. */
 export function moneroSpendKey(secret: Uint8Array): Uint8Array {
   return numberToBytesLE(scalarOf(secret), KEY_BYTES)
 }
 
-/** The wallet of a spend key; its view key is made of it as Monero's own wallets make it. */
+/** Returns the wallet of a spend key. The view key is derived as Monero's own wallets do. */
 export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
   const spend = bytesToNumberLE(spendKey)
   const view = scalarOf(spendKey)

@@ -10,18 +10,18 @@ import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import { moneroAccount, type MoneroAccount, moneroSpendKey } from './monero-account.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
-/** SLIP-44 coin type of Monero; under it the wallet's secret, and the password of its file. */
+/** Path with the SLIP-44 coin type of Monero. The wallet's secret and the password of its file are derived there. */
 const WALLET_PATH = `m/44'/128'/0'/0'/0'`
 const PASSWORD_PATH = `m/44'/128'/0'/1'/0'`
 const NO_WALLET_OPEN = -13
-/** Addresses that a wallet is told to watch at once. */
+/** Maximum addresses that one call adds to the wallet. */
 const ADDRESSES_AT_ONCE = 50
 const NAMED_BY = 12
 
 /**
- * Keys of Monero, in a wallet that `monero-wallet-rpc` keeps: it is made from the house's seed and opened here, by nobody else.
- * The hot address is the wallet's own, deposit address n its subaddress n + 1. The wallet chooses inputs and decoys, and
- * writes the transaction; without a wallet there are only addresses.
+ * Keys of Monero, in a wallet that `monero-wallet-rpc` holds. The signer creates it from the exchange's seed, and only
+ * the signer opens it. The hot address is the primary address, and deposit address n is subaddress n + 1. The wallet
+ * chooses inputs and decoys, and writes the transaction. Without a wallet this class only derives addresses.
  */
 export class MoneroKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -37,7 +37,7 @@ export class MoneroKeys implements FamilyKeys {
     this.#wallet = settings.walletUrl === undefined ? null : new MoneroRpc(settings.walletUrl)
   }
 
-  /** @throws {AdapterError} where the wallet does not answer, or is another */
+  /** @throws {AdapterError} when the wallet does not respond, or another wallet is open */
   async addressOf(key: KeyPath): Promise<string> {
     const index = key.purpose === 'hot' ? 0 : key.index + 1
     const address = this.#account.address(this.#settings.network, index)
@@ -47,7 +47,7 @@ export class MoneroKeys implements FamilyKeys {
     return address
   }
 
-  /** `sign` refuses a transaction of the wallet whose fee is above these terms. */
+  /** Returns the fee of the terms. `sign` refuses a transaction of the wallet with a higher fee. */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areMoneroTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
@@ -63,7 +63,7 @@ export class MoneroKeys implements FamilyKeys {
     return { raw: packMoneroBytes({ metadata, txId, keyImages: spent.key_images }), txId }
   }
 
-  /** Opens the wallet where none is open, and makes its file the first time. */
+  /** Opens the wallet when none is open. Creates its file the first time. */
   async #open(wallet: MoneroRpc): Promise<void> {
     const own = this.#account.address(this.#settings.network, 0)
     const isOpen = await wallet.askOr<{ address: string }>(
@@ -85,13 +85,13 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // It reads blocks when it is asked to, never between a look at it and a payment.
+      // The wallet reads blocks only on request, so its state never changes between a check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }
 }
 
-/** Makes sure that the wallet knows an address, and that both mean the same by it. */
+/** Makes the wallet watch an address, and checks that both derive the same one. */
 async function watch(wallet: MoneroRpc, index: number, address: string): Promise<void> {
   let known = await addressAt(wallet, index)
   if (known === null) {
@@ -116,7 +116,7 @@ async function addressAt(wallet: MoneroRpc, index: number): Promise<string | nul
   }
 }
 
-/** Answers the number of the last. */
+/** Adds addresses and returns the index of the last. */
 async function addAddresses(wallet: MoneroRpc): Promise<number> {
   const { address_indices: added } = await wallet.call<{ address_indices: number[] }>('create_address', {
     account_index: 0,
@@ -125,7 +125,7 @@ async function addAddresses(wallet: MoneroRpc): Promise<number> {
   return Math.max(...added)
 }
 
-/** Writes a transfer that nobody has seen. */
+/** Writes a transfer without broadcasting it. */
 async function write(wallet: MoneroRpc, address: string, amount: bigint): Promise<WrittenTransferJson> {
   try {
     return await wallet.ask<WrittenTransferJson>('transfer', {

@@ -39,7 +39,7 @@ it('binds the database to the first wallet, and opens it again', async () => {
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))
 }, 60_000)
 
-it('refuses a second machine without a keystore, and makes none there', async () => {
+it('refuses a second machine without a keystore, and creates none there', async () => {
   await machine('first')
   await expect(machine('second')).rejects.toThrow(/belongs to wallet [0-9a-f]{32}, and there is no keystore/)
   expect(existsSync(join(folder, 'second.age'))).toBe(false)
@@ -55,7 +55,7 @@ it('refuses a second machine whose keystore holds another wallet', async () => {
   await expect(machine('second')).rejects.toThrow(WrongWallet)
 }, 60_000)
 
-it('makes no wallet by itself in production', async () => {
+it('does not create a wallet by itself in production', async () => {
   await expect(machine('first', false)).rejects.toThrow('npm run ops -- wallet init')
   expect(await new WalletIdentityStore(pool).find()).toBeNull()
 })

@@ -4,7 +4,9 @@ import { createKeystore, openKeystore } from './keystore.ts'
 import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
-/** This process must not derive addresses or sign: its wallet is not the one of the database, or it has none. */
+/**
+ * Thrown when this process must not derive addresses or sign: its wallet differs from the database's, or it has none.
+ */
 export class WrongWallet extends Error {
   override readonly name = 'WrongWallet'
 }
@@ -13,14 +15,14 @@ interface OpenWalletOptions {
   file: string
   passphrase: string
   identity: WalletIdentityStore
-  /** Whether a new wallet is made where neither file nor database has one; only a sandbox does that by itself. */
+  /** Whether a new wallet may be created when neither file nor database has one. Only a sandbox does that by itself. */
   mayCreate: boolean
 }
 
 /**
  * Opens the wallet that belongs to the database.
- * @throws {WrongWallet} when the keystore is missing although the database knows a wallet, when it holds another wallet, or
- *   when there is none and none may be made
+ * @throws {WrongWallet} when the keystore is missing although the database knows a wallet, when it holds another
+ *   wallet, or when none exists and none may be created
  */
 export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
   const known = await identity.find()

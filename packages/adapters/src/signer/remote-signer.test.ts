@@ -52,7 +52,7 @@ signerSuite('over the socket', async (signer) => {
   return remote()
 })
 
-/** A signer whose every call fails with one error. */
+/** Returns a signer whose every call fails with one error. */
 function failing(error: Error): Signer {
   const fail = async () => {
     throw error
@@ -85,14 +85,14 @@ it('refuses a caller whose database belongs to another wallet', async () => {
 
 it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
-  ['a lasting failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
-  ['a passing failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])('carries %s to the caller', async (_name, error, expected) => {
+  ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
+  ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
+])('forwards %s to the caller', async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
 
-it('has the signer issue addresses', async () => {
+it('lets the signer issue addresses', async () => {
   const calls: [string, number][] = []
   await serve(failing(new Error()), {
     async issueAddresses(chain, free) {
@@ -104,14 +104,14 @@ it('has the signer issue addresses', async () => {
   expect(calls).toEqual([['ethereum', MAX_FREE_ADDRESSES]])
 })
 
-it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('refuses to issue %s addresses, for good', async (free) => {
+it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('permanently refuses to issue %s addresses', async (free) => {
   await serve(failing(new Error()))
   await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
     ...{ name: 'SignerRefusal', reason: 'malformed' },
   })
 })
 
-it('shows a caller nothing of an unexpected error', async () => {
+it('hides the content of an unexpected error from a caller', async () => {
   await serve(failing(new Error('SELECT secret FROM table')))
   const failure = await remote()
     .address('ethereum', HOT_KEY)
@@ -140,7 +140,7 @@ async function post(path: string, body: string): Promise<{ status: number; text:
 }
 
 it.each([
-  ['no JSON', '/sign', '{'],
+  ['a body that is not JSON', '/sign', '{'],
   ['an unknown call', '/keys', '{}'],
   ['a missing field', '/sign', JSON.stringify({ wallet: WALLET, request: { kind: 'account' } })],
   [
@@ -160,7 +160,7 @@ it.each([
   ],
   ['an address of the caller', '/issue', JSON.stringify({ wallet: WALLET, chain: 'x', free: 1, address: '0x1' })],
   ['a body past the limit', '/sign', `"${'x'.repeat(17 * 1024 * 1024)}"`],
-])('refuses %s and reports nothing of itself', async (_name, path, body) => {
+])('refuses %s and reveals nothing about itself', async (_name, path, body) => {
   await serve(failing(new Error()))
   const { status, text } = await post(path, body)
   expect(status).toBe(409)
@@ -169,7 +169,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('answers a call past the limit of calls in progress as busy', async () => {
+it('responds busy to a call past the limit of concurrent calls', async () => {
   const gate = Promise.withResolvers<string>()
   await serve({ ...failing(new Error()), address: () => gate.promise })
   const body = JSON.stringify({ wallet: WALLET, chain: 'ethereum', key: HOT_KEY })

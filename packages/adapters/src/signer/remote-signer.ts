@@ -24,22 +24,25 @@ import {
   SignAnswer,
 } from './signer-protocol.ts'
 
-/** A wallet program may take its time over a transaction, milliseconds. */
+/** Timeout of a call, milliseconds. A wallet program may take long to write a transaction. */
 const TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 16
 
 interface RemoteSignerOptions {
   /** Path of the Unix socket that the signer listens on. */
   socketPath: string
-  /** Returns the fingerprint of the wallet that this process's database belongs to; null before a signer claimed one. */
+  /**
+   * Returns the fingerprint of the wallet that this process's database belongs to; null before a signer has claimed
+   * one.
+   */
   wallet: () => Promise<string | null>
   /** Called when the signer cannot be reached. */
   onAway?: () => void
 }
 
 /**
- * The signer of another process. While it cannot be reached every call throws a retryable `AdapterError`: payments wait.
- * A call whose answer is lost may be repeated: the signer counts each spend once.
+ * Client of the signer process. While the signer cannot be reached every call throws a retryable `AdapterError`, and
+ * payments wait. A call whose response is lost may be repeated: the signer counts each spend once.
  */
 export class RemoteSigner implements PayingSigner, AddressIssuer {
   readonly #options: RemoteSignerOptions

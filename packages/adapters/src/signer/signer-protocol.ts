@@ -40,7 +40,7 @@ const OutputsRequest = z.strictObject({
 
 const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])
 
-/** Body of every call: the wallet that the caller's database belongs to, and what it wants of it. */
+/** Body of every call: the fingerprint of the wallet of the caller's database, and the request. */
 export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
 
@@ -63,7 +63,7 @@ const REFUSAL_REASONS = [
   ...(['kill-switch', 'older-database', 'malformed', 'not-derived'] as const),
 ] as const
 
-/** Body of every answer that is not 200. */
+/** Body of every response whose status is not 200. */
 export const FailureAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refusal'), reason: z.enum(REFUSAL_REASONS), message: z.string() }),
   z.object({ kind: z.literal('adapter'), retryable: z.boolean(), message: z.string() }),
@@ -75,7 +75,7 @@ export function encodeCall(call: object): string {
   return JSON.stringify(call, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Returns the request of a parsed call in the words of the port. */
+/** Returns a parsed call as a request of the `Signer` port. */
 export function requestOf({ request }: z.infer<typeof SignCall>): SignRequest {
   if (request.kind === 'account') return request
   const inputs = request.inputs.map(({ source, ...input }) => (source === undefined ? input : { ...input, source }))

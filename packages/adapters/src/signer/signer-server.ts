@@ -14,7 +14,7 @@ import {
   SignCall,
 } from './signer-protocol.ts'
 
-/** Calls in progress at once; further ones are answered 503. */
+/** Maximum concurrent calls. Further calls get a 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
 /** A caller must send its whole request within this time, milliseconds. */
@@ -23,11 +23,11 @@ const REQUEST_TIMEOUT_MS = 30_000
 interface SignerServerOptions {
   signer: PayingSigner
   issuer: AddressIssuer
-  /** Fingerprint of the signer's wallet: a caller whose database belongs to another one is refused. */
+  /** Fingerprint of the signer's wallet. A caller whose database belongs to another wallet is refused. */
   wallet: string
-  /** Called with what was refused, for the log. */
+  /** Called for each refused request, for the log. */
   onRefusal: (refusal: SignerRefusal) => void
-  /** Called with an error that no caller may see. */
+  /** Called with an error that must not be shown to callers. */
   onError: (error: unknown) => void
 }
 
@@ -103,7 +103,7 @@ async function call({ signer, issuer, wallet }: SignerServerOptions, request: In
   throw new SignerRefusal('malformed', 'No such call')
 }
 
-/** @throws {AdapterError} where caller and signer use different databases */
+/** @throws {AdapterError} when caller and signer use different databases */
 function assertSameWallet(own: string, claimed: string): void {
   if (own !== claimed)
     throw new AdapterError(`The caller's database belongs to wallet ${claimed}, and the signer holds wallet ${own}`, {

@@ -33,7 +33,7 @@ it('removes the socket of a process that was killed', async () => {
   await listen(path)
 })
 
-it('refuses a socket that a living process listens on', async () => {
+it('refuses a socket that a running process listens on', async () => {
   const path = join(folder, 'signer.sock')
   await listen(path)
   await expect(listen(path)).rejects.toThrow('Another signer listens')
@@ -61,7 +61,7 @@ it('refuses a path that is too long for a socket', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 
-it('opens the socket to the group of a directory that is open to it', async () => {
+it('opens the socket to the group of a directory that is open to that group', async () => {
   chmodSync(folder, 0o750)
   const path = join(folder, 'signer.sock')
   await listen(path)

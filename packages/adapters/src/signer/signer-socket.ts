@@ -3,21 +3,22 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 
-/** Longest path of a Unix socket that every system takes, bytes (macOS: 104 with the closing zero). */
+/** Longest path of a Unix socket that every system accepts, bytes (macOS: 104 with the closing zero). */
 export const MAX_SOCKET_PATH_BYTES = 103
 const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** The socket cannot be used: the message says why, and starting again would not help. */
+/** The socket cannot be used. The message states why, and a restart would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }
 
 /**
- * Lets a server listen on a Unix socket. Its directory is created for this user alone (0700). A directory that the operator
- * opened to a group (0750) gives a socket for that group. The socket of a process that has ended is removed.
- * @throws {SocketRefused} when the path is too long, the directory is open to others, or a living process listens there
+ * Lets a server listen on a Unix socket. Creates its directory for this user alone (0700). When the operator opened the
+ * directory to a group (0750), the socket is open to that group too. Removes the socket of a process that has ended.
+ * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process listens
+ *   there
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES)
@@ -33,7 +34,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
   chmodSync(path, (mode & GROUP_ENTER) === 0 ? 0o600 : 0o660)
 }
 
-/** Returns the mode of a directory that only its owner, this user, and perhaps a group may enter. */
+/** Returns the mode of a directory. Only its owner, this user, and perhaps a group may enter it. */
 function assertPrivate(folder: string): number {
   const found = lstatSync(folder)
   if (!found.isDirectory()) throw new SocketRefused(`${folder} is not a directory of its own`)
@@ -56,7 +57,7 @@ function isAlive(path: string): Promise<boolean> {
   socket.setTimeout(CONNECT_PATIENCE_MS)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
-    // A process that is stopped does not answer, and it is not dead.
+    // A stopped process does not respond, but it is still alive.
     socket.once('timeout', () => resolve(true))
     socket.once('error', () => resolve(false))
   }).finally(() => socket.destroy())

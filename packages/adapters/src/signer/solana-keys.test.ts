@@ -30,7 +30,7 @@ const keys = new SolanaKeys(walletRoot(mnemonicToSeedSync(WORDS)), {
 })
 const [HOT, TO] = ['5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N', 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv']
 const BLOCKHASH = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
-/** The head of an Ed25519 public key in SubjectPublicKeyInfo (RFC 8410). */
+/** Prefix of an Ed25519 public key in SubjectPublicKeyInfo (RFC 8410). */
 const SPKI = '302a300506032b6570032100'
 
 const request: AccountSignRequest = {
@@ -39,14 +39,14 @@ const request: AccountSignRequest = {
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
-it('the hot wallet is the first account of its words, as wallets have them; the others follow', () => {
+it('the hot wallet is the first account of the mnemonic, as in other wallets; the deposit accounts follow', () => {
   expect(keys.addressOf(HOT_KEY)).toBe(HOT)
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc')
   expect(keys.addressOf({ purpose: 'deposit', index: 1 })).toBe('5aE8UprEEWtpVskhxo3f8ETco2kVKiZT9SS3D5Lcg8s2')
 })
 
-/** The message of what was signed, as Solana's own clients read it. */
+/** Returns the message that was signed, as Solana's own clients read it. */
 async function messageOf(asked: AccountSignRequest) {
   const signed = await keys.sign(asked)
   expect(await keys.sign(asked)).toEqual(signed)
@@ -65,7 +65,7 @@ async function messageOf(asked: AccountSignRequest) {
   return message
 }
 
-it('writes what was asked and no more, as Solana’s own clients read it', async () => {
+it('writes exactly the requested transfer, as Solana’s own clients read it', async () => {
   const message = await messageOf(request)
   expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf('coins'))
   const [, , transfer, ...rest] = message.instructions
@@ -110,24 +110,24 @@ it.each(['token', 'token-to-new'] as const)(
   },
 )
 
-it('tells the fee to the lamport, rounded as the network does', () => {
+it('returns the exact fee in lamports, rounded as the network does', () => {
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('reads terms of the time before tokens', async () => {
+it('reads terms from before tokens were supported', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })
 
 it.each([
-  ['a number, which this chain has not', { sequence: 0 }],
+  ['a sequence number, which Solana does not use', { sequence: 0 }],
   ['a memo', { memo: '1' }],
-  ['a token that is not of the settings', { ...ofToken('token'), contract: TO }],
-  ['a token by terms of coins', { contract: MINT }],
-  ['coins by terms of a token', { terms: ofToken('token').terms }],
-  ['what is no address', { to: `${TO.slice(0, -1)}I` }],
+  ['a token that is not in the settings', { ...ofToken('token'), contract: TO }],
+  ['a token with the terms of a coin', { contract: MINT }],
+  ['a coin with the terms of a token', { terms: ofToken('token').terms }],
+  ['an invalid address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
 ])('does not sign %s', async (_what, part) => {
   expect(await keys.sign({ ...request, ...part })).toBeNull()

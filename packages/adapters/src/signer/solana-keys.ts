@@ -13,10 +13,13 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Solana. */
 const SOLANA_COIN_TYPE = 501
-/** Accounts of a seed that come in turn: one for each purpose. */
+/** Purposes whose accounts alternate in the seed. */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
-/** Keys of Solana: `m/44'/501'/n'/0'` (SLIP-0010), as wallets have them: any opens the hot one as its first account. */
+/**
+ * Keys of Solana: `m/44'/501'/n'/0'` (SLIP-0010), as other wallets derive them. Any wallet opens the hot one as its
+ * first account.
+ */
 export class SolanaKeys implements FamilyKeys {
   readonly kind = 'account'
   readonly #root: WalletRoot['ed25519']
@@ -31,7 +34,10 @@ export class SolanaKeys implements FamilyKeys {
     return base58.encode(this.#key(key).publicKeyRaw)
   }
 
-  /** An account that the transfer opens must hold its rent: the terms count it, the fee of the message does not. */
+  /**
+   * Returns the fee. A transfer that opens an account also pays its rent, which the terms include and the fee of the
+   * message does not.
+   */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? solanaFrameOf(request.terms) : null
     if (request.kind !== 'account' || !frame) return null
@@ -55,7 +61,7 @@ export class SolanaKeys implements FamilyKeys {
     }
   }
 
-  /** A token of the settings; any other is not signed. */
+  /** Returns a token of the settings. The signer refuses any other token. */
   #mint(mint: string): Mint | undefined {
     const decimals = this.#decimals.get(mint)
     return decimals === undefined ? undefined : { mint, decimals }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const SpendMarkJson = z.object({ revivedAt: z.number(), spends: z.number() })
 
-/** Keeps the signer's mark in a file beside its keystore. The file appears whole or not at all. */
+/** Stores the signer's spend mark in a file beside its keystore. Writes the file atomically. */
 export class SpendMarkFile implements SpendMarkKeeper {
   readonly #file: string
 

@@ -21,7 +21,7 @@ const keys = new StellarKeys(
   settings,
 )
 
-it('the hot wallet is the first account of its words (SEP-5), the others follow', () => {
+it('the hot wallet is the first account of the mnemonic (SEP-5); the deposit accounts follow', () => {
   expect(keys.addressOf(HOT_KEY)).toBe('GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6')
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('GAY5PRAHJ2HIYBYCLZXTHID6SPVELOOYH2LBPH3LD4RUMXUW3DOYTLXW')
@@ -57,7 +57,7 @@ async function signed(isOpening: boolean, memo: string | null) {
   return read
 }
 
-it('writes what was asked and no more: the amount, the number upon the account’s own, no time', async () => {
+it('writes exactly the requested transfer: amount, sequence number above the account’s base, no time bounds', async () => {
   const read = await signed(false, null)
   expect(read.operations).toMatchObject([{ type: 'payment', destination: TO, amount: '1.2345678' }])
   expect(read.sequence).toBe(String((60_000_000n << 32n) + 7n))
@@ -66,7 +66,7 @@ it('writes what was asked and no more: the amount, the number upon the account�
   expect(read.memo.type).toBe('none')
 })
 
-it('opens the account it goes to where there is none', async () => {
+it('opens the destination account when it does not exist', async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])
@@ -77,13 +77,13 @@ it.each([
   ['18446744073709551616', 'text'],
   ['007', 'text'],
   ['for Ann', 'text'],
-])('a memo: %s goes as %s', async (memo, type) => {
+])('a memo: %s is written as %s', async (memo, type) => {
   const read = await signed(false, memo)
   const value = Buffer.from(read.memo.value ?? '')
   expect([read.memo.type, value.toString()]).toEqual([type, memo])
 })
 
-it('does not sign what no memo can be, a token, or terms of another chain', async () => {
+it('refuses an impossible memo, a token, or terms of another chain', async () => {
   expect(await keys.sign(request(false, 'x'.repeat(29)))).toBeNull()
   expect(await keys.sign({ ...request(false, null), contract: 'USDC' })).toBeNull()
   expect(

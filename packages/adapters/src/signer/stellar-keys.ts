@@ -9,14 +9,14 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Stellar. */
 const STELLAR_COIN_TYPE = 148
-/** Places of a lumen, and of every amount on Stellar. */
+/** Decimal places of a lumen, and of every amount on Stellar. */
 const DECIMALS = 7
-/** Accounts of a seed that come in turn: one for each purpose. */
+/** Purposes whose accounts alternate in the seed. */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
- * Keys of Stellar: `m/44'/148'/n'` (SEP-5), so that any wallet opens the hot one as its first account. A transaction has no time
- * bounds: it can be handed over again for ever, and its sequence number makes sure that it counts once.
+ * Keys of Stellar: `m/44'/148'/n'` (SEP-5), so that any wallet opens the hot one as its first account. A transaction
+ * has no time bounds: it can be broadcast at any later time, and its sequence number ensures that it counts once.
  */
 export class StellarKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -43,7 +43,7 @@ export class StellarKeys implements FamilyKeys {
     const memo = request.memo === null ? null : stellarMemo(request.memo)
     if (frame === null || (request.memo !== null && memo === null)) return null
     const keypair = this.#keypair(request.from)
-    // The builder counts one up from the number it is given.
+    // The builder adds one to the given sequence number.
     const before = frame.sequenceBase + BigInt(request.sequence) - 1n
     const builder = new TransactionBuilder(new Account(keypair.publicKey(), before.toString()), {
       fee: frame.feeStroops.toString(),

@@ -11,12 +11,14 @@ import type { WalletRoot } from './wallet-root.ts'
 /** SLIP-44 coin type of TON. */
 const TON_COIN_TYPE = 607
 const BASECHAIN = 0
-/** The last second that a wallet can be told: a message of ours is never over, its number makes it count once. */
+/**
+ * Largest expiry that a wallet accepts. Our messages never expire; the sequence number ensures that each counts once.
+ */
 const FOR_EVER = 0xffff_ffff
 
 /**
- * Keys of TON: `m/44'/607'/0'/account'/index'` (SLIP-0010), each of a wallet of version 4. The first message of a wallet brings
- * its contract along. A transaction is known by the name of the message that caused it.
+ * Keys of TON: `m/44'/607'/0'/account'/index'` (SLIP-0010), each of a version 4 wallet. The first message of a wallet
+ * deploys its contract. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -30,7 +32,10 @@ export class TonKeys implements FamilyKeys {
     return tonAddress(walletOf(this.#keys(key)).address.hash.toString('hex'))
   }
 
-  /** Prices are the network's; a message offers nothing, and a plain transfer has no way to cost more than the terms say. */
+  /**
+   * Returns the fee of the terms. The network sets the prices and a message offers none, so a plain transfer cannot
+   * cost more than its terms.
+   */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
@@ -45,7 +50,7 @@ export class TonKeys implements FamilyKeys {
       seqno: request.sequence,
       secretKey: keys.secretKey,
       timeout: FOR_EVER,
-      // Without the second flag a transfer that cannot be paid would not count, and could be played again for its gas.
+      // Without the second flag a transfer that cannot be paid would not count, and could be replayed to burn gas.
       sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
       messages: [
         internal({

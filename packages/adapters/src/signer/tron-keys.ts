@@ -12,7 +12,10 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 /** SLIP-44 coin type of Tron. */
 const TRON_COIN_TYPE = 195
 
-/** Keys of Tron, `m/44'/195'/0'/account/index` (BIP-44): accounts and signatures are those of an EVM, the bytes are not. */
+/**
+ * Keys of Tron, `m/44'/195'/0'/account/index` (BIP-44). Accounts and signatures are those of an EVM chain; the
+ * transaction format differs.
+ */
 export class TronKeys implements FamilyKeys {
   readonly kind = 'account'
   readonly #root: HDKey
@@ -25,7 +28,10 @@ export class TronKeys implements FamilyKeys {
     return tronAddress(this.#account(key).address)
   }
 
-  /** Beside the energy, which `fee_limit` bounds, the network burns bandwidth and opens accounts at prices of its own. */
+  /**
+   * Returns the fee. `fee_limit` bounds only the energy; the network also charges for bandwidth and new accounts at its
+   * own prices.
+   */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? tronFrameOf(request.terms) : null
     if (request.kind !== 'account' || !frame) return null

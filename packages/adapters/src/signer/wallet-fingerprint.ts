@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { WalletRoot } from './wallet-root.ts'
 
-/** Hardened path of a key that signs nothing: its public key stands for the whole wallet. */
+/** Hardened path of a key that signs nothing. Its public key identifies the whole wallet. */
 const IDENTITY_PATH = "m/83696968'/0'"
 const FINGERPRINT_HEX_LENGTH = 32
 
-/** Returns what tells one wallet from another without giving anything away: 32 hexadecimal digits. */
+/** Returns an identifier of a wallet that reveals nothing about its keys: 32 hexadecimal digits. */
 export function walletFingerprint(root: WalletRoot): string {
   const { publicKey } = root.secp256k1.derive(IDENTITY_PATH)
   if (!publicKey) throw new Error('A derived key has a public key')

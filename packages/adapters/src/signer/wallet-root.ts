@@ -1,13 +1,16 @@
 import { HDKey } from '@scure/bip32'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 
-/** What all keys of a wallet are derived from: one seed, by BIP-32 for secp256k1 and by SLIP-0010 for ed25519. */
+/** Root of all keys of a wallet: one seed, by BIP-32 for secp256k1 and by SLIP-0010 for ed25519. */
 export interface WalletRoot {
   secp256k1: HDKey
   ed25519: Slip10Key
 }
 
-/** `seed`: 16 to 64 bytes. */
+/**
+ * Creates the root of a seed.
+ * @param seed 16 to 64 bytes
+ */
 export function walletRoot(seed: Uint8Array): WalletRoot {
   return { secp256k1: HDKey.fromMasterSeed(seed), ed25519: Slip10Key.fromMasterSeed(seed) }
 }

@@ -9,14 +9,14 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 
 /** SLIP-44 coin type of XRP. */
 const XRP_COIN_TYPE = 144
-/** Networks above it write their number into every transaction; the oldest ones must not. */
+/** Networks with a larger number write it into every transaction. The older ones must not. */
 const LAST_UNNAMED_NETWORK = 1_024
 /** The library marks a secp256k1 private key by a leading zero byte. */
 const SECP256K1_MARK = '00'
 
 /**
- * Keys of the XRP Ledger: `m/44'/144'/networkId'/account/index` (the shape of BIP-44). A transaction names no last ledger:
- * it can be handed over again for ever, and its sequence number makes sure that it counts once.
+ * Keys of the XRP Ledger: `m/44'/144'/networkId'/account/index` (the shape of BIP-44). A transaction has no last
+ * ledger: it can be broadcast at any later time, and its sequence number ensures that it counts once.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

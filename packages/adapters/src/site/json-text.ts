@@ -1,8 +1,8 @@
 const BYTE_ORDER_MARK = /^\uFEFF/
 
 /**
- * What a file that a person wrote says; editors may have put a byte order mark before it.
- * @throws {SyntaxError} saying that it is not JSON, and where
+ * Parses the JSON of a hand-written file. Ignores a byte order mark, which some editors add.
+ * @throws {SyntaxError} that says where the text is not JSON
  */
 export function readJsonText(text: string): unknown {
   try {

@@ -8,8 +8,8 @@ const FILE = 'redirects.json'
 const Entries = z.record(z.string(), z.string())
 
 /**
- * The redirects of `redirects.json` in the folder of content; none where there is no such file.
- * @throws {RedirectError} where it cannot be followed
+ * Reads `redirects.json` in the content folder; returns no redirects without that file.
+ * @throws {RedirectError} when the file is invalid
  */
 export async function readRedirectFile(dir: string, allowedHosts: readonly string[]): Promise<Redirects> {
   const text = await readFile(join(dir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -17,7 +17,7 @@ const write = (page: string, text: string): void => {
   writeFileSync(join(folder, 'seo', `${page}.json`), text)
 }
 
-test('texts by page, language and key; without a folder there are none', async () => {
+test('returns texts by page, language and key, and none without a folder', async () => {
   expect((await readSeoFiles(folder, WORDS)).size).toBe(0)
   write('home', '{"en":{"home:seo_title":" A title "},"ru":{"home:seo_title":"Заголовок"}}')
   write('price', '{"ru":{"price:seo_title":"Цены"}}')
@@ -28,20 +28,20 @@ test('texts by page, language and key; without a folder there are none', async (
 })
 
 test.each([
-  ['what is no JSON', '{'],
-  ['a language that there is not', '{"uk":{"home:seo_title":"x"}}'],
+  ['text that is not JSON', '{'],
+  ['an unknown language', '{"uk":{"home:seo_title":"x"}}'],
   ['a key without its area', '{"en":{"seo_title":"x"}}'],
-  ['a key that pages do not have', '{"en":{"home:seo_titel":"x"}}'],
-  ['a text that is none', '{"en":{"home:seo_title":7}}'],
+  ['a key that no page has', '{"en":{"home:seo_titel":"x"}}'],
+  ['a value that is not text', '{"en":{"home:seo_title":7}}'],
   ['an empty text', '{"en":{"home:seo_title":"  "}}'],
-  ['a text without end', JSON.stringify({ en: { 'home:seo_title': 'x'.repeat(501) } })],
-])('%s is refused, and the file named', async (_what, text) => {
+  ['a text of 501 characters', JSON.stringify({ en: { 'home:seo_title': 'x'.repeat(501) } })],
+])('rejects %s and names the file', async (_what, text) => {
   write('home', text)
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(SeoFileError)
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/home\.json/)
 })
 
-test('a page that there is not is refused', async () => {
+test('rejects an unknown page', async () => {
   write('hmoe', '{"en":{"home:seo_title":"x"}}')
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/hmoe\.json: there is no page "hmoe"/)
 })

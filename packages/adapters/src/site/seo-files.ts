@@ -8,7 +8,7 @@ import { readJsonText } from './json-text.ts'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
-/** By the first part of their path. */
+/** Names of the pages: the first part of their path. */
 const PAGES: readonly string[] = [
   ...(['home', 'exchange', 'price', 'blog', 'docs', 'order', 'orders', 'profile'] as const),
   ...INFO_PAGES,
@@ -19,15 +19,15 @@ const MAX_TEXT_LENGTH = 500
 const Texts = z.record(z.string().regex(KEY), z.string().trim().min(1).max(MAX_TEXT_LENGTH))
 const File = z.strictObject(Object.fromEntries(LOCALE_CODES.map((code) => [code, Texts.optional()])))
 
-/** A file of texts that cannot be served. */
+/** Thrown for a file of texts that is invalid. */
 export class SeoFileError extends Error {
   override readonly name = 'SeoFileError'
 }
 
 /**
- * The texts in `seo/<page>.json` of the folder of content; none where there is no such folder.
- * @param words what pages say, by `area:key`: nothing else can be written anew
- * @throws {SeoFileError} naming the first file that is not as it should be
+ * Reads the texts in `seo/<page>.json` of the content folder; returns none without that folder.
+ * @param words texts of the pages, by `area:key`; a file can replace only these
+ * @throws {SeoFileError} naming the first invalid file
  */
 export async function readSeoFiles(dir: string, words: ReadonlySet<string>): Promise<SeoTexts> {
   const folder = join(dir, FOLDER)

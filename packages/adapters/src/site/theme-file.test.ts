@@ -16,7 +16,7 @@ const read = (theme: unknown) => {
   return readThemeFile(folder).then(({ theme: found }) => found)
 }
 
-test('without a file it is the house’s own, and a file says only what is different', async () => {
+test('returns the default theme without a file, and a file overrides only what it names', async () => {
   expect(await readThemeFile(folder)).toEqual({ theme: HOUSE_THEME, logo: null })
   expect(
     await read({
@@ -50,16 +50,16 @@ test.each([
     /light: ink #999999 on paper #f5f3ee has a contrast of 2\.\d+, and text needs 4\.5/,
   ],
   [{ colours: { dark: { accent: '#1d4ed8' } } }, /dark: accent #1d4ed8/],
-])('%j is refused, and why', async (theme, why) => {
+])('rejects %j with a reason', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('a byte order mark before it is no matter', async () => {
+test('ignores a byte order mark', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
-test('a logo is a file beside it, at a path of its own', async () => {
+test('reads the logo from a file, and gives each logo its own path', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
   writeFileSync(join(folder, 'logo.svg'), svg)
   const first = await read({ logo: 'logo.svg' })
@@ -70,11 +70,11 @@ test('a logo is a file beside it, at a path of its own', async () => {
 })
 
 test.each([
-  ['elsewhere', '../logo.svg', /not the name of an SVG file/],
-  ['that is none', 'empty.svg', /is no SVG/],
-  ['that is not there', 'lost.svg', /is not there/],
+  ['outside the folder', '../logo.svg', /not the name of an SVG file/],
+  ['that is not SVG', 'empty.svg', /is no SVG/],
+  ['that is missing', 'lost.svg', /is not there/],
   ['that is too large', 'large.svg', /larger than/],
-])('a logo %s stops the start', async (_what, logo, reason) => {
+])('rejects a logo %s', async (_what, logo, reason) => {
   writeFileSync(join(folder, 'empty.svg'), '')
   writeFileSync(join(folder, 'large.svg'), `<svg >${' '.repeat(50_001)}</svg>`)
   await expect(read({ logo })).rejects.toThrow(reason)

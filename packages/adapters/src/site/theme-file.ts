@@ -11,7 +11,7 @@ const FILE = 'theme.json'
 const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
-/** Signs that mean something in pages, letters and messages, or turn and hide what is beside them. */
+/** Characters with a meaning in pages, emails or messages, and characters that reverse or hide their neighbours. */
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const SEEN_SIGN = /[\x21-\x7e]/
 
@@ -45,20 +45,20 @@ const Theme = z.strictObject({
   confirmationMode: z.enum(['A', 'B', 'D']).default(HOUSE_THEME.confirmationMode),
 })
 
-/** A theme that cannot be shown. */
+/** Thrown for an invalid theme. */
 export class ThemeFileError extends Error {
   override readonly name = 'ThemeFileError'
 }
 
 export interface ThemeFiles {
   theme: SiteTheme
-  /** The logo that the theme names, as text of SVG; null where the house's mark stays. */
+  /** Logo of the theme as SVG text; null for the default mark. */
   logo: string | null
 }
 
 /**
- * The theme in `theme.json` of the folder of content; the house's own where there is no such file.
- * @throws {ThemeFileError} saying what is wrong with it
+ * Reads `theme.json` in the content folder; returns the default theme without that file.
+ * @throws {ThemeFileError} that says what is wrong
  */
 export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   const text = await readFile(join(dir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -72,7 +72,7 @@ export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   }
   const [unreadable] = unreadableColours(parsed.data.colours)
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
-  // In the order of the switch, each once.
+  // In the order of the language switch, without repetitions.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
   const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
   return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
@@ -86,12 +86,12 @@ async function readLogo(dir: string, name: string): Promise<string> {
   return text
 }
 
-/** Another logo has another path: browsers keep each for ever. */
+/** Returns the path of a logo. Another logo gets another path, because browsers cache each one permanently. */
 function logoPath(logo: string): string {
   return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }
 
-/** Those of a name that it cannot have, each once; what is not seen by its number. */
+/** Returns the forbidden characters of a name, each once. Writes an invisible one as its code point. */
 function badSigns(name: string): string {
   const signs = new Set(name.match(BAD_SIGN))
   return [...signs].map((sign) => (SEEN_SIGN.test(sign) ? sign : numberOf(sign))).join(' ')

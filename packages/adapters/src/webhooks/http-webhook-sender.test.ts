@@ -27,7 +27,7 @@ async function partnerServer(handle: Handle): Promise<string> {
 const message = (url: string) => ({ url, secret: SECRET, id: 'msg_1', body: BODY })
 const taken = (response: ServerResponse) => response.writeHead(204).end()
 
-test('an event is posted as it is, signed so that the convention’s own library takes it', async () => {
+test('posts an event unchanged, with a signature that the standard-webhooks library accepts', async () => {
   const got: { method: string | undefined; headers: Record<string, string>; body: string }[] = []
   const url = await partnerServer((request, response) => {
     let body = ''
@@ -48,7 +48,7 @@ test('an event is posted as it is, signed so that the convention’s own library
   expect(() => new Webhook(SECRET).verify(`${BODY} `, sent?.headers ?? {})).toThrow()
 })
 
-test('a redirect is an answer and not followed', async () => {
+test('returns a redirect as the result, and does not follow it', async () => {
   let asked = 0
   const inside = await partnerServer((_request, response) => {
     asked += 1
@@ -59,7 +59,7 @@ test('a redirect is an answer and not followed', async () => {
   expect(asked).toBe(0)
 })
 
-test('whoever does not answer in time, or never stops, is left', async () => {
+test('ends a call to a server that does not respond in time or never stops sending', async () => {
   const silent = await partnerServer(() => {})
   const sender = new HttpWebhookSender(SANDBOX, { timeoutMs: 200 })
   expect(await sender.send(message(silent))).toMatchObject({ taken: false })
@@ -71,7 +71,7 @@ test('whoever does not answer in time, or never stops, is left', async () => {
   expect(await sender.send(message(endless))).toEqual({ taken: true, answer: 'HTTP 200' })
 })
 
-describe('a private address is never asked', () => {
+describe('private addresses', () => {
   const PRIVATE = [
     '127.0.0.1',
     '127.255.255.254',
@@ -96,13 +96,13 @@ describe('a private address is never asked', () => {
     'ff02::1',
   ]
 
-  test.each(PRIVATE)('%s', (address) => {
+  test.each(PRIVATE)('rejects %s', (address) => {
     expect(isAllowedAddress(address, PRODUCTION)).toBe(false)
     const host = address.includes(':') ? `[${address}]` : address
     expect(() => readWebhookUrl(`https://${host}/`, PRODUCTION)).toThrow('not a public address')
   })
 
-  test('public ones are, and loopback in a sandbox', () => {
+  test('accepts public addresses, and loopback in a sandbox only', () => {
     for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
       expect(isAllowedAddress(address, PRODUCTION)).toBe(true)
     expect(isAllowedAddress('127.0.0.1', SANDBOX)).toBe(true)
@@ -119,11 +119,11 @@ describe('a private address is never asked', () => {
     'https://[::ffff:7f00:1]/',
     'partner.example',
     `https://partner.example/${'x'.repeat(600)}`,
-  ])('%s is no webhook', (url) => {
+  ])('rejects the URL %s', (url) => {
     expect(() => readWebhookUrl(url, PRODUCTION)).toThrow()
   })
 
-  test('also where a name means one, among others, or only the second time', async () => {
+  test('rejects a host name that resolves to one, alone, among others, or at the second lookup', async () => {
     const url = await partnerServer((_request, response) => taken(response))
     const { port } = new URL(url)
     const meaning = (...answers: string[][]) => {
@@ -145,7 +145,7 @@ describe('a private address is never asked', () => {
     expect(await meaning(['10.0.0.1']).send(named)).toEqual(refused)
     expect(await meaning(['127.0.0.1', '169.254.169.254']).send(named)).toEqual(refused)
     expect(await meaning([]).send(named)).toEqual(refused)
-    // What is looked up is what is connected to: the second answer is the second request's.
+    // Each request connects to the address of its own lookup: the second lookup affects only the second request.
     const rebound = meaning(['127.0.0.1'], ['192.168.0.1'])
     expect(await rebound.send(named)).toEqual({ taken: true, answer: 'HTTP 204' })
     expect(await rebound.send(named)).toEqual(refused)

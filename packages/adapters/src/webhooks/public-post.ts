@@ -18,8 +18,8 @@ export interface PublicPostOptions {
 }
 
 /**
- * Posts to servers that others have named. The address that a name means is checked where the connection is made, so a name
- * cannot mean another one a moment later; redirects are answers, not followed; of an answer only the status is read.
+ * Posts to servers whose URLs partners and users choose. Checks the address of a host name when it connects, so that a
+ * later lookup cannot return another one. Does not follow redirects, and reads only the status of a response.
  */
 export class PublicPost {
   readonly #lookup: LookupFunction
@@ -30,7 +30,7 @@ export class PublicPost {
     this.#timeoutMs = timeoutMs
   }
 
-  /** The status of the answer. @throws {Error} where there was none */
+  /** Returns the HTTP status. @throws {Error} when the server sends no response */
   async post(target: URL, headers: OutgoingHttpHeaders, body: string | Uint8Array): Promise<number> {
     const request = target.protocol === 'https:' ? requestSecure : requestPlain
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class PublicPost {
   }
 }
 
-/** Looks a name up and answers only if everything it means is public. */
+/** Creates a lookup that fails unless the rules allow every address of the host name. */
 function publicOnly(resolve: ResolveAll, rules: TargetRules): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

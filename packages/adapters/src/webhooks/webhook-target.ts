@@ -4,20 +4,24 @@ import ipaddr from 'ipaddr.js'
 
 const MAX_URL_LENGTH = 500
 
-/** Where webhooks may go. Loopback, and plain HTTP with it, is for a sandbox. */
+/** Rules for webhook targets. A sandbox allows loopback addresses, and with them plain HTTP. */
 export interface TargetRules {
   allowLoopback: boolean
 }
 
-/** Whether an address is a public one; loopback where that is allowed. Anything that is not plainly public is private. */
+/**
+ * Returns whether an address is public, or loopback where the rules allow it. Any range that is not plainly public
+ * counts as private.
+ */
 export function isAllowedAddress(address: string, { allowLoopback }: TargetRules): boolean {
   const range = ipaddr.process(address).range()
   return range === 'unicast' || (allowLoopback && range === 'loopback')
 }
 
 /**
- * A webhook's URL, read; a name in it is looked up only when it is asked.
- * @throws {OpsRefusal} when it is none, not https, carries a password or names a private address
+ * Parses the URL of a webhook. Does not resolve its host name; `PublicPost` does that for each request.
+ * @throws {OpsRefusal} when the text is no URL or too long, or the URL is not https, has a password or names a private
+ *   address
  */
 export function readWebhookUrl(text: string, rules: TargetRules): URL {
   const url = URL.parse(text)

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** The contract of `ObjectStorage`. `broken` is the same kind of storage where nothing can be kept. */
+/** Tests the contract of `ObjectStorage`. `broken` is a storage of the same kind that cannot store anything. */
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
   const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)
 
-  it('gives back what it was given, byte by byte, until it is replaced or removed', async () => {
+  it('returns the stored bytes until they are replaced or removed', async () => {
     const { storage } = under()
     const key = randomUUID()
     expect(await storage.get(key)).toBeNull()
@@ -22,7 +22,7 @@ export function objectStorageSuite(under: () => { storage: ObjectStorage; broken
     await storage.remove(key)
   })
 
-  it('lists all there are, with the time of each', async () => {
+  it('lists every object with its modification time', async () => {
     const { storage } = under()
     const keys = Array.from({ length: 7 }, () => randomUUID())
     for (const key of keys) await storage.put(key, Buffer.from(key))
@@ -34,7 +34,7 @@ export function objectStorageSuite(under: () => { storage: ObjectStorage; broken
   })
 
   it.each(['', '..', '../outside', 'a/b', `${randomUUID()}/..`, `${randomUUID()}.jpg`, 'ä'])(
-    'takes no other names than its own: %j',
+    'rejects the name %j',
     async (key) => {
       const { storage } = under()
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not the name')
@@ -44,7 +44,7 @@ export function objectStorageSuite(under: () => { storage: ObjectStorage; broken
     },
   )
 
-  it('says so where it cannot keep something', async () => {
+  it('throws a retryable error when it cannot store an object', async () => {
     await expect(under().broken.put(randomUUID(), Buffer.from('x'))).rejects.toSatisfy(
       (error) => error instanceof AdapterError && error.retryable,
     )

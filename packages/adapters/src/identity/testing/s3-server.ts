@@ -8,7 +8,7 @@ import { s3Refusal } from './s3-signature.ts'
 const ACCESS = { accessKeyId: 'AKIDCAMBIO', secretAccessKey: 'a/secret+with=signs' }
 const REGION = 'eu-central-1'
 const BUCKET = 'photos'
-/** Small, so that lists have pages. */
+/** Objects per page of a list. Small, so that the tests read several pages. */
 const PAGE = 3
 const STATUS: Readonly<Record<string, number>> = { NoSuchKey: 404, NoSuchBucket: 404 }
 
@@ -21,7 +21,7 @@ interface Answer {
   body: string | Uint8Array
 }
 
-/** A bucket in memory, behind the REST API of S3: objects by path, ListObjectsV2, signature version 4. */
+/** Stub of the REST API of S3 with one bucket in memory: objects by path, ListObjectsV2, signature version 4. */
 export class S3Server {
   readonly #server: Server
   readonly #objects = new Map<string, Kept>()
@@ -46,12 +46,12 @@ export class S3Server {
     return `http://127.0.0.1:${port}`
   }
 
-  /** The bucket as a storage's settings name it. */
+  /** Returns the location of the bucket, as the settings of a storage state it. */
   place(part: Partial<S3Place> = {}): S3Place {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }
 
-  /** Names of what is kept, folders and all. */
+  /** Returns the names of all objects, with their folders. */
   names(): string[] {
     return [...this.#objects.keys()]
   }

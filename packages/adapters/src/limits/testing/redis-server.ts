@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Whether a Redis server is on PATH; without it there is nothing to test against. */
+/** Returns whether `redis-server` is on PATH. Without it the tests of Redis are skipped. */
 export function hasRedis(): boolean {
   const isFound = spawnSync('redis-server', ['--version']).status === 0
   if (!isFound) console.log('redis-server is not on PATH: the tests of Redis are skipped.')
@@ -11,14 +11,14 @@ export function hasRedis(): boolean {
 
 export interface RedisServer {
   url: string
-  /** Ends it and what it knew; `start` brings an empty one to the same port. */
+  /** Kills the server with its data. `start` starts an empty one on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Keeps it from answering, connections and all. */
+  /** Suspends the server: open connections stay open and get no response. */
   freeze(): void
 }
 
-/** A Redis of the tests: on this machine only, nothing on disk. */
+/** Starts a Redis server on this machine. It writes nothing to disk. */
 export async function openRedis(): Promise<RedisServer> {
   const port = await freePort()
   let child: ReturnType<typeof spawn> | null = null

@@ -2,7 +2,7 @@ import { OTHERS_CHAIN, type ChainId, type Instrument } from '@cambio/core/instru
 import type { OtherCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
-/** ChangeNOW's names of the networks that we have nodes of. */
+/** Names that ChangeNOW uses for the networks with own nodes. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -17,13 +17,13 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'xlm',
 }
 
-/** How an instrument is named to ChangeNOW; null for a network it has no name of. */
+/** Returns the names that ChangeNOW uses for an instrument; null for a network without a name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
   const network = chain.startsWith(OTHERS_CHAIN) ? chain.slice(OTHERS_CHAIN.length) : NETWORKS[chain]
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** The currencies that are none of our own instruments: neither by name and network, nor by contract. */
+/** Returns the currencies, except fiat, whose ticker and network match no own instrument. */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): OtherCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
@@ -41,7 +41,7 @@ export function otherCurrencies(currencies: readonly Currency[], own: readonly I
     }))
 }
 
-/** The currencies of ChangeNOW, looked up by our instruments. */
+/** Finds currencies of ChangeNOW by instrument. */
 export class ChangeNowCoins {
   readonly #byName: ReadonlyMap<string, Currency>
 
@@ -51,7 +51,10 @@ export class ChangeNowCoins {
     )
   }
 
-  /** Null where it is not exchanged, or a token of the same name with another contract is. */
+  /**
+   * Returns null when ChangeNOW does not exchange the instrument, or only a token of the same name with another
+   * contract.
+   */
   find(instrument: Instrument): Currency | null {
     const coin = coinOf(instrument)
     const found = coin && this.#byName.get(`${coin.ticker}/${coin.network}`)

@@ -3,7 +3,7 @@ import { ProviderAmount } from '../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-/** ChangeNOW leaves out, nulls or empties what it does not know. */
+/** ChangeNOW omits an unknown text, or sends null or an empty text. */
 const MaybeText = z
   .string()
   .max(512)
@@ -72,7 +72,7 @@ export const Actions = z.object({
 /** `POST exchange/continue` and `exchange/refund`. */
 export const Done = z.object({ result: z.literal(true) })
 
-/** How a refusal names its reason. */
+/** Body of a refused request, with the error code. */
 export const Refusal = z.object({ error: z.string().max(100) })
 
 /** `GET validate/address`. */

@@ -6,7 +6,7 @@ import { startScriptedServer, type Answer } from '../testing/scripted-server.ts'
 import { ChangeNowProvider } from './changenow-provider.ts'
 import { CHANGENOW_STATUSES, stageOf } from './changenow-statuses.ts'
 
-/** As `GET exchange/currencies` answers. */
+/** Returns an entry of `GET exchange/currencies`. */
 const coin = (ticker: string, network: string, tokenContract: string | null = null) => ({
   ...{ ticker, network, tokenContract, name: ticker, image: '', hasExternalId: false, isExtraIdSupported: false },
   ...{
@@ -21,7 +21,7 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
 })
 const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
-/** A ChangeNOW that says what it is told, path by path. */
+/** Starts a stub of ChangeNOW with a response per path, and creates its adapter. */
 async function saying(answers: Record<string, Answer>) {
   const { baseUrl, asked } = await startScriptedServer('/v2/exchange', answers)
   return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), asked }
@@ -36,7 +36,7 @@ const EXCHANGE = {
   ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
 }
 
-it('reads amounts to the last digit, by its key', async () => {
+it('reads amounts without floating point, and sends the API key', async () => {
   const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
@@ -54,33 +54,33 @@ it('reads amounts to the last digit, by its key', async () => {
   })
 })
 
-it('keeps numbers as they were written', () => {
+it('keeps JSON numbers as their original text', () => {
   expect(exactJson('{"a":0.1000000000000000055511151231257827,"b":[1e-7,-3],"c":"4"}')).toEqual({
     ...{ a: '0.1000000000000000055511151231257827', b: ['1e-7', '-3'], c: '4' },
   })
 })
 
 it.each<[string, Answer]>([
-  ['an error', { status: 500, body: '{"error":"internal_error"}' }],
-  ['a wrong key', { status: 401, body: '{"error":"unauthorized"}' }],
-  ['too many questions', { status: 429, body: '{}' }],
-  ['a page', '<html>502 Bad Gateway</html>'],
-  ['an empty answer', ''],
-  ['an answer of another form', '{"toAmount":"soon"}'],
+  ['a server error', { status: 500, body: '{"error":"internal_error"}' }],
+  ['a rejected key', { status: 401, body: '{"error":"unauthorized"}' }],
+  ['an exceeded rate limit', { status: 429, body: '{}' }],
+  ['an HTML page', '<html>502 Bad Gateway</html>'],
+  ['an empty response', ''],
+  ['a response of another shape', '{"toAmount":"soon"}'],
   ['a negative amount', ESTIMATE.replace('32.1', '-32.1')],
-  ['no number', ESTIMATE.replace('32.123456789012345678', 'null')],
-  ['a cut connection', (request) => request.socket.destroy()],
+  ['a missing number', ESTIMATE.replace('32.123456789012345678', 'null')],
+  ['a broken connection', (request) => request.socket.destroy()],
   [
-    'half an answer',
+    'a truncated response',
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
-  ['another place', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
-])('takes no price from %s', async (_what, answer) => {
+  ['a redirect', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
+])('throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
 
-it('knows a stage of ours for every status, and none for another word', async () => {
+it('maps every status to a stage, and an unknown status to null', async () => {
   expect(CHANGENOW_STATUSES).toEqual([
     ...[
       'new',
@@ -105,7 +105,7 @@ it('knows a stage of ours for every status, and none for another word', async ()
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('asks the person where a failed exchange can go on', async () => {
+it('offers the user a choice when a failed exchange still has actions', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,
@@ -123,7 +123,7 @@ it('asks the person where a failed exchange can go on', async () => {
   })
 })
 
-it('exchanges the coin of a contract, not another of its name', async () => {
+it('serves a token by its contract, not by its name', async () => {
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xAbC' })
   const list = [
     coin('eth', 'eth'),

@@ -20,11 +20,11 @@ import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
 import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
 import { stageOf } from './changenow-statuses.ts'
 
-/** How old the bounds of a pair may be, milliseconds: they are asked far less often than prices. */
+/** Lifetime of the cached bounds of a pair, milliseconds. Bounds are requested far less often than prices. */
 const RANGE_AGE_MS = 120_000
-/** Pairs whose bounds are remembered. */
+/** Maximum pairs with cached bounds. */
 const MAX_RANGES = 2_000
-/** Refusals of an amount, by the name ChangeNOW gives them. */
+/** Error codes of ChangeNOW for a refused amount. */
 const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
 
 interface Bounds {
@@ -33,7 +33,10 @@ interface Bounds {
   maxDepositAtomic: bigint | null
 }
 
-/** ChangeNOW's API v2 (wire.md §3): floating orders by its standard flow, fixed ones by a rate it holds. */
+/**
+ * Adapter of the ChangeNOW API v2 (wire.md §3). Floating orders use its standard flow; fixed orders use a rate that it
+ * holds.
+ */
 export class ChangeNowProvider implements LiquidityProvider {
   readonly code = 'changenow'
   readonly #http: ProviderHttp
@@ -122,7 +125,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
-    const { ticker, network } = present(coinOf(instrument), 'only what is served is asked for')
+    const { ticker, network } = present(coinOf(instrument), 'callers use only served instruments')
     const { result } = await this.#http.get('/v2/validate/address', { currency: ticker, network, address }, Validation)
     return result
   }
@@ -157,8 +160,9 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * What must be sent for an amount to arrive, in steps that a person can send. A fixed exchange is priced backwards too, a
-   * standard one from what is sent only: guessed by the price of a small deposit.
+   * Returns a quote that brings at least the wanted amount, with a deposit at the precision that a user can send.
+   * ChangeNOW quotes a deposit for a payout only in a fixed flow. In the standard flow the first guess comes from the
+   * price of a small deposit.
    */
   async #exactly(ask: ProviderAsk, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(ask.amountAtomic, ask.to)
@@ -170,14 +174,14 @@ export class ChangeNowProvider implements LiquidityProvider {
     for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
       const { quote } = answer
       const tooMuch = quote.amountToGetAtomic - ask.amountAtomic
-      // Sent forwards, and close.
+      // This quote prices the deposit itself, and is close enough.
       if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= ask.amountAtomic) return answer
       const deposit = sendable(depositFor(ask.amountAtomic, quote, before), ask.from)
       before = quote
       answer = await this.#forward(ask, deposit, bounds)
     }
     if (answer.kind === 'quote' && answer.quote.amountToGetAtomic < ask.amountAtomic)
-      throw new AdapterError('ChangeNOW names no deposit for this amount', { retryable: true })
+      throw new AdapterError('No deposit found that brings this amount at ChangeNOW', { retryable: true })
     return answer
   }
 
@@ -199,15 +203,18 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 }
 
-/** How often a deposit is guessed that brings an amount. */
+/** Maximum guesses of the deposit that brings a wanted amount. */
 const EXACT_STEPS = 4
 
-/** Up to the finest step an amount may be named in. */
+/** Rounds an amount up to the finest step that a user can send. */
 function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
   return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }
 
-/** By the line through two prices: what is sent and what arrives differ by a share and a fee. By the share alone at first. */
+/**
+ * Returns the next guess of a deposit, on the line through two quotes, because deposit and payout differ by a share and
+ * a fee. The first guess assumes a share only.
+ */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n
   const run = other ? one.depositAtomic - other.depositAtomic : 0n
@@ -215,7 +222,7 @@ function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | n
     rise === 0n || run === 0n
       ? (one.depositAtomic * wanted) / (one.amountToGetAtomic || 1n)
       : one.depositAtomic + ((wanted - one.amountToGetAtomic) * run) / rise
-  // What division and the provider's own rounding take.
+  // Adds what the division and the rounding of the provider may lose.
   return guess + guess / 100_000n + 1n
 }
 
@@ -246,8 +253,8 @@ function isAmountRefused(error: unknown): boolean {
 }
 
 function pairOf(from: Instrument, to: Instrument) {
-  const one = present(coinOf(from), 'only what is served is asked for')
-  const other = present(coinOf(to), 'only what is served is asked for')
+  const one = present(coinOf(from), 'callers use only served instruments')
+  const other = present(coinOf(to), 'callers use only served instruments')
   return { fromCurrency: one.ticker, fromNetwork: one.network, toCurrency: other.ticker, toNetwork: other.network }
 }
 

@@ -1,6 +1,9 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
-/** Every status of ChangeNOW (wire.md §3), as a stage of ours. `failed` may still ask: the actions say so. */
+/**
+ * Maps every status of ChangeNOW (wire.md §3) to a fill stage. A `failed` order may still offer a choice, which its
+ * actions show.
+ */
 const STAGES = {
   new: 'waiting',
   waiting: 'waiting',
@@ -16,7 +19,7 @@ const STAGES = {
 
 export const CHANGENOW_STATUSES = Object.keys(STAGES)
 
-/** Null for a word that ChangeNOW did not have when this was written. */
+/** Returns the stage of a status; null for a status that ChangeNOW added later. */
 export function stageOf(status: string): FillStage | null {
   return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
 }

@@ -1,4 +1,4 @@
-/** How often something may be asked: so many in any minute. Times in epoch milliseconds. */
+/** Limits the calls in any minute. Times are epoch milliseconds. */
 export class QuestionBudget {
   readonly #perMinute: number
   readonly #asked: number[] = []
@@ -7,7 +7,7 @@ export class QuestionBudget {
     this.#perMinute = perMinute
   }
 
-  /** Whether one more may be asked now; counts it where it may. */
+  /** Returns whether another call is allowed now, and counts an allowed one. */
   take(now: number): boolean {
     while ((this.#asked[0] ?? now) <= now - 60_000) this.#asked.shift()
     if (this.#asked.length >= this.#perMinute) return false

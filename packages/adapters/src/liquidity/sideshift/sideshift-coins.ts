@@ -2,7 +2,7 @@ import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Coin } from './sideshift-json.ts'
 
-/** SideShift's names of the networks that we have nodes of; IoTeX it does not know. */
+/** Names that SideShift uses for the networks with own nodes. SideShift does not support IoTeX. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ethereum',
   bsc: 'bsc',
@@ -16,13 +16,13 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'stellar',
 }
 
-/** How an instrument is named to SideShift; null for a network it has no name of. */
+/** Returns the names that SideShift uses for an instrument; null for a network without a name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; network: string } | null {
   const network = NETWORKS[chain]
   return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }
 }
 
-/** The coins of SideShift, looked up by our instruments. */
+/** Finds coins of SideShift by instrument. */
 export class SideShiftCoins {
   readonly #byName: ReadonlyMap<string, Coin>
 
@@ -38,7 +38,7 @@ export class SideShiftCoins {
     return this.#isOn(instrument, 'settleOffline')
   }
 
-  /** Whether a pair is exchanged at rates of a mode. */
+  /** Returns whether SideShift exchanges a pair in a rate mode. */
   has(from: Instrument, to: Instrument, rateMode: RateMode): boolean {
     const barred = rateMode === 'FIXED' ? 'variableOnly' : 'fixedOnly'
     return [from, to].every((one) => this.#isOn(one, barred))

@@ -8,7 +8,7 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** All networks, none, or a list of them. */
+/** True for all networks, false for none, or a list of networks. */
 const Networks = z.union([z.boolean(), z.array(Text)]).default(false)
 
 /** `GET coins`. */
@@ -49,7 +49,7 @@ export const Created = z.object({
   expiresAt: MaybeText,
 })
 
-/** `GET shifts/{id}`. Of several deposits the list names each. */
+/** `GET shifts/{id}`. For several deposits SideShift also returns a list, which is not read. */
 export const Shift = z.object({
   id: Text,
   status: z.string().max(64),
@@ -64,5 +64,5 @@ export const Shift = z.object({
 /** `POST shifts/{id}/set-refund-address`. */
 export const RefundAddressSet = z.object({ id: Text })
 
-/** How a refusal is said. */
+/** Body of a refused request. */
 export const Refusal = z.object({ error: z.object({ message: z.string().max(500) }) })

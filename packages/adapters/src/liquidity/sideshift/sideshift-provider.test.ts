@@ -8,7 +8,7 @@ import { SIDESHIFT_STATUSES, stageOf } from './sideshift-statuses.ts'
 const FIXED: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
 const FLOATING: ProviderAsk = { ...FIXED, rateMode: 'FLOATING' }
 
-/** As `GET coins`, `GET pair` and `POST quotes` answer. */
+/** Entries and responses as `GET coins`, `GET pair` and `POST quotes` return them. */
 const coin = (name: string, network: string, part: object = {}) => ({
   ...{ networks: [network], coin: name, name, hasMemo: false, fixedOnly: false, variableOnly: false },
   ...{ networksWithMemo: [], depositOffline: false, settleOffline: false },
@@ -39,7 +39,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, asked }
 }
 
-it('prices a floating order by the rate of the pair, a fixed one by a quote that is held', async () => {
+it('prices a floating order by the rate of the pair, and a fixed order by a held quote', async () => {
   const { provider, asked } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
@@ -55,7 +55,7 @@ it('prices a floating order by the rate of the pair, a fixed one by a quote that
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
-it('asks for quotes no more often than SideShift answers, and is not to blame for it', async () => {
+it('requests no more quotes than SideShift allows, and returns no quote beyond that', async () => {
   const clock = { now: () => 1_000_000 }
   const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
   const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length
@@ -63,7 +63,7 @@ it('asks for quotes no more often than SideShift answers, and is not to blame fo
   for (let amount = 1n; amount <= 30n; amount += 1n)
     kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)
   expect([quotes(), kinds]).toEqual([16, new Set(['quote', 'none'])])
-  // What is known already costs no question.
+  // A cached quote costs no request.
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + 10n ** 10n })).kind).toBe('quote')
   clock.now = () => 1_061_000
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n })).kind).toBe('quote')
@@ -71,17 +71,17 @@ it('asks for quotes no more often than SideShift answers, and is not to blame fo
 })
 
 it.each<[string, Answer]>([
-  ['an error', { status: 500, body: '{"error":{"message":"Internal Server Error"}}' }],
-  ['too many questions', { status: 429, body: '{"error":{"message":"Rate limit exceeded"}}' }],
-  ['a page', '<html></html>'],
+  ['a server error', { status: 500, body: '{"error":{"message":"Internal Server Error"}}' }],
+  ['an exceeded rate limit', { status: 429, body: '{"error":{"message":"Rate limit exceeded"}}' }],
+  ['an HTML page', '<html></html>'],
   ['a negative amount', QUOTE.replace('"32.1"', '"-32.1"')],
-  ['a cut connection', (request) => request.socket.destroy()],
-])('takes no price from %s', async (_what, answer) => {
+  ['a broken connection', (request) => request.socket.destroy()],
+])('throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/quotes': answer })
   await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
 })
 
-it('knows a stage of ours for every status, and none for another word', async () => {
+it('maps every status to a stage, and an unknown status to null', async () => {
   expect(SIDESHIFT_STATUSES).toEqual([
     ...['waiting', 'pending', 'processing', 'review', 'settling', 'settled', 'refund', 'refunding', 'refunded'],
     ...['expired', 'multiple'],
@@ -100,7 +100,7 @@ it('knows a stage of ours for every status, and none for another word', async ()
   })
 })
 
-it('exchanges what is online, at the rates that there are, by its contract', async () => {
+it('serves only coins that are online, in their rate modes and with their contract', async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

@@ -21,9 +21,12 @@ import { coinOf, SideShiftCoins } from './sideshift-coins.ts'
 import { Coins, Created, Pair, Quote, RefundAddressSet, Refusal, Shift } from './sideshift-json.ts'
 import { stageOf } from './sideshift-statuses.ts'
 
-/** SideShift takes 20 quotes and 5 shifts a minute (wire.md §3); a few quotes are left for those who make an order. */
+/**
+ * Maximum quotes per minute for price requests. SideShift accepts 20 quotes and 5 shifts a minute (wire.md §3); the
+ * other quotes are reserved for creating orders.
+ */
 const QUOTES_PER_MINUTE = 16
-/** A fixed quote holds for fifteen minutes: asked again after this long, milliseconds, well before. */
+/** Lifetime of a cached fixed quote, milliseconds. SideShift holds a quote for fifteen minutes. */
 const QUOTE_AGE_MS = 45_000
 const MAX_QUOTES = 500
 
@@ -38,7 +41,10 @@ interface Bounds {
   maxDepositAtomic: bigint
 }
 
-/** SideShift's API v2 (wire.md §3): fixed orders by a quote that it holds, floating ones by the rate of the pair. */
+/**
+ * Adapter of the SideShift API v2 (wire.md §3). Fixed orders use a quote that SideShift holds; floating orders use the
+ * rate of the pair.
+ */
 export class SideShiftProvider implements LiquidityProvider {
   readonly code = 'sideshift'
   readonly #http: ProviderHttp
@@ -84,7 +90,7 @@ export class SideShiftProvider implements LiquidityProvider {
       providerOrderId: made.id,
       depositAddress: made.depositAddress,
       depositMemo: made.depositMemo,
-      // A floating shift takes any amount: it is priced when it comes.
+      // A floating shift accepts any amount, and SideShift prices it when the deposit arrives.
       depositAtomic: made.depositAmount === null ? quote.depositAtomic : toAtomic(made.depositAmount, from, 'up'),
       amountToGetAtomic: made.settleAmount === null ? quote.amountToGetAtomic : toAtomic(made.settleAmount, to),
       destinationAddress: made.settleAddress,
@@ -98,7 +104,7 @@ export class SideShiftProvider implements LiquidityProvider {
     const isSeen = shift.depositHash !== null
     return {
       status: shift.status,
-      // With an address to send to it needs nobody's word.
+      // A shift with a refund address needs no decision of the user.
       stage: stage === 'asks' && shift.refundAddress !== null ? 'refunding' : stage,
       choice: stage === 'asks' ? { mayAccept: false, mayRefund: true } : null,
       depositTxId: shift.depositHash,
@@ -117,10 +123,13 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   accept(): Promise<void> {
-    return Promise.reject(new AdapterError('SideShift never asks whether to go on', { retryable: false }))
+    return Promise.reject(new AdapterError('SideShift does not support accepting a new rate', { retryable: false }))
   }
 
-  /** By the quote that was shown; where somebody else took it, or it is over, by a new one, whose amounts the caller checks. */
+  /**
+   * Creates a shift with the quote that the user saw. When that quote is used or expired, requests a new one; the
+   * caller checks its amounts.
+   */
   async #createFixed(ask: ProviderAsk, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)
       if (answer.kind === 'quote' && answer.quote.rateId === quote.rateId) this.#quotes.delete(key)
@@ -135,7 +144,7 @@ export class SideShiftProvider implements LiquidityProvider {
     }
   }
 
-  /** A quote that SideShift holds: asked for seldom, and shown until it is old. */
+  /** Returns a fixed quote, from the cache while it is fresh. Returns "none" when the request budget is used up. */
   async #fixed(ask: ProviderAsk): Promise<ProviderAnswer> {
     const key = `${ask.from.slug}|${ask.to.slug}|${ask.side}|${ask.amountAtomic}`
     const known = this.#quotes.get(key)
@@ -182,7 +191,7 @@ export class SideShiftProvider implements LiquidityProvider {
     let bounds = await this.#pair(ask, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
     if (side === 'receive') {
-      // Priced once more at what that rate asks for: the rate is one of an amount.
+      // The rate depends on the amount, so the pair is priced again at the computed deposit.
       depositAtomic = sendable(scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up'), from)
       bounds = await this.#pair(ask, depositAtomic)
       const needed = scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up')
@@ -204,8 +213,8 @@ export class SideShiftProvider implements LiquidityProvider {
     const path = `/v2/pair/${names.depositCoin}-${names.depositNetwork}/${names.settleCoin}-${names.settleNetwork}`
     const amount = depositAtomic === null ? {} : { amount: toProviderText(depositAtomic, from) }
     const pair = await this.#http.get(path, { affiliateId: this.#affiliateId, ...amount }, Pair)
-    const rate = present(parseRational(pair.rate), 'the schema has let an amount through')
-    if (rate.num === 0n) throw new AdapterError('SideShift names no rate', { retryable: true })
+    const rate = present(parseRational(pair.rate), 'the schema accepts only amounts')
+    if (rate.num === 0n) throw new AdapterError('SideShift returned a rate of zero', { retryable: true })
     return {
       rate: rational(rate.num * 10n ** BigInt(to.decimals), rate.den * 10n ** BigInt(from.decimals)),
       minDepositAtomic: toAtomic(pair.min, from, 'up'),
@@ -233,8 +242,8 @@ function isAmountRefused(error: unknown): boolean {
 }
 
 function coinsOf(from: Instrument, to: Instrument) {
-  const one = present(coinOf(from), 'only what is served is asked for')
-  const other = present(coinOf(to), 'only what is served is asked for')
+  const one = present(coinOf(from), 'callers use only served instruments')
+  const other = present(coinOf(to), 'callers use only served instruments')
   return {
     ...{ depositCoin: one.coin, depositNetwork: one.network },
     ...{ settleCoin: other.coin, settleNetwork: other.network },

@@ -1,6 +1,6 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
-/** Every status of SideShift (wire.md §3), as a stage of ours. `multiple` deposits only people can tell apart. */
+/** Maps every status of SideShift (wire.md §3) to a fill stage. Only an operator can tell `multiple` deposits apart. */
 const STAGES = {
   waiting: 'waiting',
   pending: 'seen',
@@ -17,7 +17,7 @@ const STAGES = {
 
 export const SIDESHIFT_STATUSES = Object.keys(STAGES)
 
-/** Null for a word that SideShift did not have when this was written. */
+/** Returns the stage of a status; null for a status that SideShift added later. */
 export function stageOf(status: string): FillStage | null {
   return Object.hasOwn(STAGES, status) ? STAGES[status as keyof typeof STAGES] : null
 }

@@ -6,16 +6,16 @@ export interface ProviderUnderTest {
   provider: LiquidityProvider
   from: Instrument
   to: Instrument
-  /** A deposit within the provider's bounds, and one below them, base units of `from`. */
+  /** A deposit within the bounds of the provider, and one below them, base units of `from`. */
   depositAtomic: bigint
   tooLittleAtomic: bigint
   destinationAddress: string
   refundAddress: string
-  /** Something that the provider does not exchange. */
+  /** An instrument that the provider does not exchange. */
   unknown: Instrument
 }
 
-/** What the desk and the order machine count on from a provider, whichever it is. */
+/** Tests what the provider quote cache and the order machine require of every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
@@ -38,7 +38,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       return { quote, made: await under.provider.create({ ask: asked, quote, ...addresses }) }
     }
 
-    it('serves what it has learnt to exchange, and nothing else', async () => {
+    it('serves the pairs of its coin list after loading it, and nothing else', async () => {
       const { provider, from, to, unknown } = under
       expect([provider.serves(from, to), provider.serves(from, unknown)]).toEqual([false, false])
       await provider.refreshCoins()
@@ -48,7 +48,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(provider.serves(from, impostor)).toBe(false)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('prices what is sent at a %s rate', async (rateMode) => {
+    it.each(['FIXED', 'FLOATING'] as const)('quotes the payout of a deposit at a %s rate', async (rateMode) => {
       const quote = await priced(ask({ rateMode }))
       expect(quote.depositAtomic).toBe(under.depositAtomic)
       expect(quote.amountToGetAtomic).toBeGreaterThan(0n)
@@ -57,7 +57,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(twice.amountToGetAtomic).toBeGreaterThan(quote.amountToGetAtomic)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('prices what is to arrive at a %s rate', async (rateMode) => {
+    it.each(['FIXED', 'FLOATING'] as const)('quotes the deposit for a payout at a %s rate', async (rateMode) => {
       const wanted = (await priced(ask({ rateMode }))).amountToGetAtomic
       const quote = await priced(ask({ rateMode, side: 'receive', amountAtomic: wanted }))
       expect(quote.amountToGetAtomic).toBeGreaterThanOrEqual(wanted)
@@ -65,14 +65,14 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
     })
 
-    it('names the bound that an amount misses', async () => {
+    it('returns the bound that an amount misses', async () => {
       const answer = await under.provider.quote(ask({ amountAtomic: under.tooLittleAtomic }))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
     })
 
     it.each(['FIXED', 'FLOATING'] as const)(
-      'makes an order at a %s rate, and tells how far it is',
+      'creates an order at a %s rate, and reports its stage',
       async (rateMode) => {
         const { provider, from, to, destinationAddress } = under
         const { quote, made } = await create(ask({ rateMode }))
@@ -85,14 +85,14 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       },
     )
 
-    it('makes every order at an address of its own', async () => {
+    it('creates every order with its own deposit address', async () => {
       const first = await create(ask())
       const second = await create(ask())
       expect(first.made.depositAddress).not.toBe(second.made.depositAddress)
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
 
-    it('fails, and says nothing, about an order that it does not know, and one that asks nothing', async () => {
+    it('throws for an unknown order, and for a choice that an order does not offer', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
       const { made } = await create(ask())

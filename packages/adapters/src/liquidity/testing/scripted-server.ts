@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A body, a status with a body, or whatever a function does to the connection. */
+/** Response to a request: a body, a status with a body, or a function that handles the connection. */
 export type Answer =
   | string
   | { status: number; body: string }
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** An HTTP server that says what it is told, by the path after `prefix`, until the test ends. */
+/** Starts a stub HTTP server that runs until the test ends. `answers` maps the path after `prefix` to a response. */
 export async function startScriptedServer(prefix: string, answers: Readonly<Record<string, Answer>>) {
   const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { PostgresAuditStore } from '../audit-store.ts'
 import { createPool } from '../compose-stores.ts'
 
-/** The invariants that records break after somebody with the owner's rights has written this; nothing of it stays. */
+/** Returns the invariants that the records violate after a write with the owner's rights. Rolls the write back. */
 export async function brokenBy(ownerUrl: string, sabotage: string): Promise<number[]> {
   const owner = createPool(ownerUrl, 1)
   const client = await owner.connect()

@@ -1,8 +1,8 @@
 import type { Queryable } from '../queryable.ts'
 
 /**
- * The schema as SQL text, read from Postgres's own catalogue in a stable order: what the migrations amount to. It is for
- * people and for noticing drift; databases are made by the migrations.
+ * Returns the schema as SQL text, read from Postgres's catalogue in a stable order. It documents the result of the
+ * migrations and reveals drift. Databases are created by the migrations, not by this text.
  */
 export async function describeSchema(db: Queryable): Promise<string> {
   const parts: string[] = []

@@ -5,7 +5,7 @@ import type { createPostgresStores } from '../compose-stores.ts'
 
 let people = 0
 
-/** Somebody with a confirmed e-mail, whose link is named like the e-mail, and whom the house owes coins. */
+/** Creates an account with a confirmed email, an affiliate id that resembles the email, and a balance. */
 export async function personWithBalance(
   { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
   asset: string,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseProcess } from '../grants.ts'
 
-/** What the test run's set-up passes to the test files, as environment variables. */
+/** Environment variables that the set-up of the test run passes to the test files. */
 export interface TestCluster {
-  /** URL of the superuser's own database. */
+  /** URL of a database of the superuser. */
   TEST_SUPER_URL: string
-  /** A migrated database that every test database is copied from. */
+  /** Migrated database that every test database is copied from. */
   TEST_TEMPLATE: string
   TEST_OWNER_ROLE: string
   TEST_PASSWORD: string
@@ -14,18 +14,18 @@ export interface TestCluster {
 
 const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
-/** How often a database is looked at until nobody is connected to it any more, 50 ms apart. */
+/** Maximum checks that no connection to a database is left, 50 ms apart. */
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
-  /** For the role that owns the schema. */
+  /** URL of the role that owns the schema. */
   ownerUrl: string
-  /** For the role of each process. */
+  /** URL of the role of each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }
 
-/** A database of its own for a test file, copied from the migrated template in a fraction of a second. */
+/** Creates a database for one test file. It is copied from the migrated template in a fraction of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superUrl = setting('TEST_SUPER_URL')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -54,7 +54,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Connections that were just closed take a moment to be gone; ended by force they would fail the test that closed them. */
+/**
+ * Waits until closed connections have ended, which takes a moment. Ending them by force would fail the test that closed
+ * them.
+ */
 async function allGone(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {
     const { rows } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [database])
@@ -67,7 +70,7 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Copying a template wants it for itself: test files take turns.
+    // Postgres copies a template only while no one else uses it, so test files take turns.
     await client.query('SELECT pg_advisory_lock(1)')
     await work(client)
   } finally {

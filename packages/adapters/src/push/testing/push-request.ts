@@ -2,12 +2,15 @@ import { type ECDH } from 'node:crypto'
 import ece from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 
-/** A device: what its subscription says, and what only it knows. */
+/** A device: its subscription and its key pair. */
 export interface Device {
   endpoint: string
   auth: string
   pair: ECDH
-  /** Who may send to it: the `applicationServerKey` it subscribed with, base64url. */
+  /**
+   * Public key of the only sender that may write to the device, base64url: the `applicationServerKey` of its
+   * subscription.
+   */
   senderKey: string
 }
 
@@ -20,7 +23,7 @@ const MOST_BYTES = 4_096
 const LONGEST_MS = 24 * 3_600_000
 const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
 
-/** What a device is told, or the status that a push service answers instead (RFC 8030, 8188, 8291, 8292). */
+/** Returns the decrypted message, or the error status of a push service (RFC 8030, 8188, 8291, 8292). */
 export async function receivePush(device: Device, request: PushRequest, now = Date.now()): Promise<string | number> {
   const { headers, body } = request
   if (!/^\d+$/.test(headers['ttl'] ?? '')) return 400
@@ -34,7 +37,7 @@ export async function receivePush(device: Device, request: PushRequest, now = Da
     const plain = ece.decrypt(Buffer.from(body), { version: 'aes128gcm', privateKey, authSecret: device.auth })
     return plain.toString('utf8')
   } catch {
-    // A device drops what it cannot open, and nobody hears of it.
+    // A real device drops a message that it cannot decrypt, and reports nothing.
     return 400
   }
 }
@@ -52,7 +55,7 @@ async function isSigned(token: string, key: string, { endpoint }: Device, now: n
   }
 }
 
-/** An uncompressed P-256 key, base64url, as a JSON Web Key. */
+/** Returns an uncompressed P-256 key (base64url) as a JSON Web Key. */
 export function publicJwk(key: string): { kty: string; crv: string; x: string; y: string } {
   const bytes = Buffer.from(key, 'base64url')
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)]

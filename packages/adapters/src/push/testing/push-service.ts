@@ -8,11 +8,11 @@ import { receivePush, type Device } from './push-request.ts'
 
 const AUTH_BYTES = 16
 
-/** A push service as browsers have one, with the devices behind it. */
+/** Stub of the push service of a browser, with the devices behind it. */
 export class PushService {
   readonly #server: Server
   readonly #devices = new Map<string, Device>()
-  /** What each device was told, by endpoint. */
+  /** Messages that each device received, by endpoint. */
   readonly #told = new Map<string, unknown[]>()
   #answerNext: number[] = []
 
@@ -38,7 +38,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** A device that subscribes to whoever has this key. */
+  /** Creates a device that accepts messages of the sender with this key. */
   subscribe(senderKey: string): PushSubscription {
     const pair = createECDH('prime256v1')
     const p256dh = pair.generateKeys('base64url')
@@ -56,7 +56,7 @@ export class PushService {
     return this.#told.get(endpoint) ?? []
   }
 
-  /** Has trouble: the next requests are answered so. */
+  /** Sets the statuses of the next responses, to simulate failures. */
   answer(...statuses: number[]): void {
     this.#answerNext = statuses
   }

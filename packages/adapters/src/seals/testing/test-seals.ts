@@ -6,7 +6,7 @@ const PUBLIC_KEYS = { server: sealPublicKey(SERVER_SECRET), operator: sealPublic
 
 /** Settings of the processes that seal, as the supervisor passes them. */
 export const TEST_SEAL_SECRETS = { SEAL_SECRET: SERVER_SECRET, OPERATOR_SEAL_SECRET: OPERATOR_SECRET }
-/** Settings of the processes that verify. */
+/** Settings of the processes that verify seals. */
 export const TEST_SEAL_KEYS = { SEAL_PUBLIC_KEY: PUBLIC_KEYS.server, OPERATOR_SEAL_PUBLIC_KEY: PUBLIC_KEYS.operator }
 export const TEST_SERVER_SEALER = createSealer(SERVER_SECRET)
 export const TEST_OPERATOR_SEALER = createSealer(OPERATOR_SECRET)
