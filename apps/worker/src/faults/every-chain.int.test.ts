@@ -229,7 +229,11 @@ describe('the audit notices', () => {
       `${freely} UPDATE journal SET entries = jsonb_set(entries, '{0,amount}', '"1"') WHERE seq = 1`,
     ],
     [2, 'a changed line of the journal', `${freely} UPDATE journal SET reference = 'another' WHERE seq = 2`],
-    [3, 'a balance without a posting', `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'platform:position'`],
+    [
+      3,
+      'a balance without a posting',
+      `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'platform:position'`,
+    ],
     [
       4,
       'coins held without a payment',
