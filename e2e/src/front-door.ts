@@ -12,21 +12,21 @@ export interface FrontDoor {
 }
 
 /** Creates a proxy on its own port for a stack. It is closed until `open`. */
-export async function frontDoor(housePort: number): Promise<FrontDoor> {
+export async function frontDoor(stackPort: number): Promise<FrontDoor> {
   const port = await freePort()
   const inside = new Set<Socket>()
   const server = createServer((visitor) => {
-    const house = connect(housePort, 'localhost')
-    for (const one of [visitor, house]) {
+    const stack = connect(stackPort, 'localhost')
+    for (const one of [visitor, stack]) {
       inside.add(one)
       one.on('error', () => {})
       one.on('close', () => {
         inside.delete(one)
         visitor.destroy()
-        house.destroy()
+        stack.destroy()
       })
     }
-    visitor.pipe(house).pipe(visitor)
+    visitor.pipe(stack).pipe(visitor)
   })
   return {
     ...{ port, url: `http://localhost:${port}` },

@@ -17,7 +17,7 @@ export const PREPARED_DATA = 'E2E_PREPARED_DATA'
 export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
 /** A complete Cambio stack as `npm start` runs it, with its own port and data folder. */
-export interface House {
+export interface Stack {
   url: string
   dataDir: string
   /** Stops it like Ctrl-C. */
@@ -30,10 +30,10 @@ export interface House {
  * Starts the same process tree as `npm start`. Blocks come every second, so that a swap takes seconds. When the run has
  * prepared the data of a stopped stack, starts from a copy of it, which is three times as fast.
  */
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
   const prepared = process.env[PREPARED_DATA]
-  if (prepared !== undefined) copyHouse(prepared, dataDir)
+  if (prepared !== undefined) copyStack(prepared, dataDir)
   const port = await freePort()
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/supervisor/main.ts'], {
     cwd: ROOT,
@@ -66,7 +66,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
 }
 
 /** Copies files with their owners, because Postgres rejects files of other users. Each stack has its own ports. */
-function copyHouse(from: string, to: string): void {
+function copyStack(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to])
   rmSync(join(to, 'sandbox', 'ports.json'))
 }

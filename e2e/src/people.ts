@@ -5,23 +5,23 @@ import { callPath } from '@cambio/contract/call'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { ApiClient } from './client.ts'
-import type { House } from './house.ts'
-import { accountLetter } from './letters.ts'
+import type { Stack } from './house.ts'
+import { accountEmail } from './letters.ts'
 
 /**
  * Creates an account with a confirmed email, signs in, and returns its password. The account journey tests these pages.
  */
 export async function arrive(
   page: Page,
-  { api, house, email }: { api: ApiClient; house: House; email: string },
+  { api, stack, email }: { api: ApiClient; stack: Stack; email: string },
 ): Promise<string> {
   const credentials = { email, password: `${randomUUID()} words` }
   const post = async (call: Parameters<typeof callPath>[0], data: object): Promise<void> => {
-    const answer = await page.request.post(house.url + callPath(call), { data, headers: { origin: house.url } })
+    const answer = await page.request.post(stack.url + callPath(call), { data, headers: { origin: stack.url } })
     if (!answer.ok()) throw new Error(`${callPath(call)}: ${answer.status()} ${await answer.text()}`)
   }
   await post(signUp, credentials)
   await post(signIn, credentials)
-  await post(confirmEmail, { code: (await accountLetter(api, email, 'confirm=1')).code })
+  await post(confirmEmail, { code: (await accountEmail(api, email, 'confirm=1')).code })
   return credentials.password
 }

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { House } from './house.ts'
+import type { Stack } from './house.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 150_000
@@ -20,17 +20,17 @@ export async function runScript(args: readonly string[], env: Record<string, str
 }
 
 /** Runs `npm run ops` on a stack and returns its JSON. */
-export async function runOps(house: House, ...args: string[]): Promise<Record<string, string>> {
+export async function runOps(stack: Stack, ...args: string[]): Promise<Record<string, string>> {
   const said = await runScript(['scripts/ops.ts', ...args, '--reason', 'a test', '--yes', '--json'], {
-    DATA_DIR: house.dataDir,
+    DATA_DIR: stack.dataDir,
     DATABASE_URL: '',
   })
   return JSON.parse(said) as Record<string, string>
 }
 
 /** Opens the identity data of an account through `npm run ops -- identity show`: a page that opens once. */
-export async function lookAtIdentity(house: House, userId: number): Promise<string> {
-  const env = { ...process.env, DATA_DIR: house.dataDir, DATABASE_URL: '' }
+export async function lookAtIdentity(stack: Stack, userId: number): Promise<string> {
+  const env = { ...process.env, DATA_DIR: stack.dataDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['scripts/ops.ts', 'identity', 'show', String(userId)], { cwd: ROOT, env })
   const [url] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer]
   const page = await fetch(url.toString().trim())
@@ -38,6 +38,6 @@ export async function lookAtIdentity(house: House, userId: number): Promise<stri
 }
 
 /** Audits the journal of a stack. Returns the output, which names all violations. */
-export function runAudit(house: House): Promise<string> {
-  return runScript(['scripts/ops.ts', 'audit'], { DATA_DIR: house.dataDir, DATABASE_URL: '' })
+export function runAudit(stack: Stack): Promise<string> {
+  return runScript(['scripts/ops.ts', 'audit'], { DATA_DIR: stack.dataDir, DATABASE_URL: '' })
 }

@@ -5,7 +5,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
-import { openHouse } from './house.ts'
+import { openStack } from './house.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from './orders.ts'
 import { arrive } from './people.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -25,14 +25,14 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((
 const taken: string[] = []
 
 mkdirSync(FOLDER, { recursive: true })
-const house = await openHouse({ SUPPORT_EMAIL: 'people@cambio.example' })
+const stack = await openStack({ SUPPORT_EMAIL: 'people@cambio.example' })
 const browser = await openBrowser()
-const api = new ApiClient(house.url)
+const api = new ApiClient(stack.url)
 try {
   for (const locale of Object.keys(LOCALES) as LocaleCode[]) await takeAll(locale)
 } finally {
   await browser.close()
-  await house.close()
+  await stack.close()
   writeFileSync(join(FOLDER, 'index.html'), taken.map((file) => `<h2>${file}</h2><img src="${file}">`).join('\n'))
 }
 console.log(`${taken.length} pictures in ${FOLDER}`)
@@ -45,7 +45,7 @@ async function takeAll(locale: LocaleCode): Promise<void> {
   await guest.close()
   if (!isWanted('profile')) return
   const owner = await visit(browser, { locale, height: HEIGHT })
-  await arrive(owner.page, { api, house, email: `anna-${locale}@example.org` })
+  await arrive(owner.page, { api, stack, email: `anna-${locale}@example.org` })
   for (const name of PROFILE_PAGES) await take(owner.page, `profile-${name}`, locale, `${prefix}/profile/${name}`)
   await owner.close()
 }
@@ -61,7 +61,7 @@ async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
 
 async function take(page: Page, name: string, locale: LocaleCode, path: string): Promise<void> {
   if (!isWanted(name)) return
-  await page.goto(house.url + path, { waitUntil: 'networkidle' })
+  await page.goto(stack.url + path, { waitUntil: 'networkidle' })
   for (const theme of THEMES)
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme: theme })

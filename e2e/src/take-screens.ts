@@ -5,7 +5,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
-import { openHouse } from './house.ts'
+import { openStack } from './house.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 
 // `npm run screens`: takes the screenshots of the home page's "how it works" from the real pages.
@@ -19,23 +19,23 @@ const QUALITY = 82
 const AMOUNT = '0.42'
 const PAID_PATIENCE_MS = 60_000
 
-const house = await openHouse()
+const stack = await openStack()
 const browser = await openBrowser()
-const api = new ApiClient(house.url)
+const api = new ApiClient(stack.url)
 mkdirSync(FOLDER, { recursive: true })
 try {
   for (const locale of Object.keys(LOCALES) as LocaleCode[])
     for (const theme of ['light', 'dark'] as const) await takeAll(browser, locale, theme)
 } finally {
   await browser.close()
-  await house.close()
+  await stack.close()
 }
 
 async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark'): Promise<void> {
   const { page, close } = await visit(from, { ...PAGE, colorScheme: theme, locale })
   const fileOf = (step: string) => join(FOLDER, `${step}-${locale}-${theme}.webp`)
   const prefix = locale === 'en' ? '' : `/${locale}`
-  await page.goto(`${house.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
   await take(page, '.calc .rate', fileOf('quote'))
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await openOrder(page, made, locale)
@@ -47,7 +47,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
 }
 
 async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promise<void> {
-  await page.goto(`${house.url}${orderPath(made, locale)}`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}${orderPath(made, locale)}`, { waitUntil: 'networkidle' })
 }
 
 /** Takes a card from the start of an element at double resolution. */

@@ -28,7 +28,7 @@ const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
 /** All processes of one data folder, started and stopped in order. */
-export class House {
+export class Stack {
   onBroken: (reason: string) => void = () => {}
   private readonly settings: Settings
   private readonly dev: boolean

@@ -6,7 +6,7 @@ import { isHostOurs, isPortFree } from '../lib/ports.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { lockDataDir } from './lock.ts'
 import { endLeftOvers } from './run-file.ts'
-import { House } from './house.ts'
+import { Stack } from './house.ts'
 import { assertServerSettings } from './server-settings.ts'
 import { readSettings } from './settings.ts'
 
@@ -25,11 +25,11 @@ await runPlainly(async () => {
     release()
     throw error
   }
-  const house = new House(settings, process.argv.includes('--dev'))
+  const stack = new Stack(settings, process.argv.includes('--dev'))
   let ending: Promise<void> | null = null
   const end = (code: number): void => {
     // A second Ctrl-C during the stop has no effect, because each child has a limited time.
-    ending ??= house.stop().finally(() => {
+    ending ??= stack.stop().finally(() => {
       release()
       process.exit(code)
     })
@@ -37,7 +37,7 @@ await runPlainly(async () => {
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   process.on('SIGHUP', () => end(0))
-  house.onBroken = (reason) => {
+  stack.onBroken = (reason) => {
     console.error(reason)
     end(1)
   }
@@ -50,10 +50,10 @@ await runPlainly(async () => {
     }
     writeLocaleList()
     mkdirSync(join(settings.dataDir, 'logs'), { recursive: true, mode: 0o700 })
-    await house.start(startedAt)
+    await stack.start(startedAt)
   } catch (error) {
     if (ending) return
-    await house.stop()
+    await stack.stop()
     release()
     throw error
   }

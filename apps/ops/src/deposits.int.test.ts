@@ -1,6 +1,6 @@
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
-import { NOBODYS } from '@cambio/core/chains/chain-store'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { UNASSIGNED } from '@cambio/core/chains/chain-store'
 import { posting } from '@cambio/core/ledger/posting'
 import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const told = async () => (await findings()).filter(({ invariant }) => invariant 
 
 async function person() {
   const stores = createPostgresStores(pool)
-  const { userId } = await personWithBalance(stores, 'eth', 0n)
+  const { userId } = await userWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.places.give(userId, 'ethereum', null)
   if (!('address' in given)) throw new Error(given.outcome)
   const place = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
@@ -60,7 +60,7 @@ test('credits a deposit without an owner to the named account, but no deposit of
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
   )
-  const nobodys = { chain: 'ethereum', address: free?.address ?? '', owner: NOBODYS }
+  const nobodys = { chain: 'ethereum', address: free?.address ?? '', owner: UNASSIGNED }
   const lost = await world.arriveAt(nobodys, ETHER)
   const { order } = await world.makeOrder()
   await world.arrive(order, ETHER / 2n)
@@ -102,7 +102,7 @@ test('credits a reverted balance refund to the same balance again or keeps it, a
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK', settlement: 'balance' })
-  expect(await now()).toMatchObject({ status: 'SUSPENSE', timesUndone: 1, lostAtomic: 0n })
+  expect(await now()).toMatchObject({ status: 'SUSPENSE', timesReverted: 1, lostAtomic: 0n })
   expect((await world.type('queue')).out).toContain(`deposit credit ${id}, or deposit keep ${id}`)
   const back = ['deposit', 'return', id, '--to', '0x52908400098527886E0F7030069857D2E4169EE7', ...WHY]
   expect((await world.type(back)).err).toContain('was in the balance of account')
@@ -123,10 +123,10 @@ test('audits deposits that were credited twice, never or to another account, and
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await told()
   const { userId: other } = await person()
-  const brokenBy = async (sql: string, mended: string) => {
+  const brokenBy = async (sql: string, fixed: string) => {
     await world.query(sql)
     const now = await told()
-    await world.query(mended)
+    await world.query(fixed)
     return now.filter((one) => !clean.includes(one))
   }
   const set = (part: string) => `UPDATE deposit SET ${part} WHERE id = ${id}`

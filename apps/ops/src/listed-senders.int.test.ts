@@ -1,5 +1,5 @@
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { UNSCREENED_FOR_MS } from '@cambio/core/ops/read-queues'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from './testing/ops-world.ts'
@@ -83,7 +83,7 @@ test('does not return a second deposit of a listed sender automatically', async 
 
 test('does not credit a deposit of a listed sender to an account automatically', async () => {
   const stores = createPostgresStores(pool)
-  const { userId } = await personWithBalance(stores, 'eth', 0n)
+  const { userId } = await userWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.places.give(userId, 'ethereum', null)
   if (!('address' in given)) throw new Error(given.outcome)
   const place = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }

@@ -34,7 +34,7 @@ const WHY = ['--reason', 'the person wrote to us']
 let world: OpsWorld
 beforeAll(async () => {
   world = await openOpsWorld()
-  const float = { id: 'float', timesUndone: 0, amountAtomic: 10n ** 24n }
+  const float = { id: 'float', timesReverted: 0, amountAtomic: 10n ** 24n }
   await world.work.stores.ledger.post(floatToppedUp({ ...float, asset: 'eth' }, 'custody:hot'))
   await world.work.stores.ledger.post(floatToppedUp({ ...float, id: 'ltc', asset: 'ltc' }, 'custody:hot'))
 })
@@ -193,7 +193,7 @@ describe('order refund', () => {
     const payout = await refusedByNode(orderId)
     expect((await world.type('queue')).out).toContain(`payment retry ${payout}, or order refund ${orderId}`)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
-    expect(await find(orderId)).toMatchObject({ state: 'REFUNDING', settlement: 'refund', strike: null })
+    expect(await find(orderId)).toMatchObject({ state: 'REFUNDING', settlement: 'refund', settledQuote: null })
     expect(await settlements(orderId)).toEqual([
       { purpose: 'refund', to_address: ETH_REFUND_ADDRESS, status: 'INTENT' },
     ])
@@ -311,7 +311,7 @@ describe('order refund', () => {
     await world.withOps(async (ops) => {
       const deps = {
         ...ops,
-        desk: NO_PROVIDERS,
+        providerQuotes: NO_PROVIDERS,
         work: world.work,
         controlTokens: createControlTokens('a secret of this test'),
       }
@@ -391,23 +391,23 @@ describe('order pay', () => {
   })
 
   test('keeps a fixed rate when the deposit fits', async () => {
-    const { orderId, bargain } = await held(FIXED)
+    const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
     const paid = await find(orderId)
     expect(paid).toMatchObject({ state: 'EXCHANGING', settlement: 'payout' })
-    expect(paid.strike?.amountToGetAtomic).toBe(bargain.amountToGetAtomic)
+    expect(paid.settledQuote?.amountToGetAtomic).toBe(agreedQuote.amountToGetAtomic)
     expect(await isNewerRateSealed(orderId)).toBe(false)
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
   test("takes today's rate when the fixed rate did not hold, and says so", async () => {
-    const { orderId, bargain } = await held(FIXED)
+    const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
     expect(said.out).toContain("at today's rate")
     const paid = await find(orderId)
-    expect(paid.strike?.amountToGetAtomic).toBeLessThan(bargain.amountToGetAtomic)
+    expect(paid.settledQuote?.amountToGetAtomic).toBeLessThan(agreedQuote.amountToGetAtomic)
     expect(paid.events.slice(-2).map(({ kind }) => kind)).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
@@ -800,7 +800,7 @@ describe('payment retry', () => {
     await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'are gone')
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'one settlement')
     const gone = present((await world.work.stores.orders.depositsOf(order.orderId))[0], 'the deposit')
-    await world.undoneComesBack(gone)
+    await world.revertedComesBack(gone)
     await refused(['order', 'done', String(order.orderId), ...WHY, '--yes'], 1, 'is in suspense')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await find(order.orderId)).toMatchObject({ state: 'EXCHANGING' })
@@ -816,7 +816,7 @@ describe('payment retry', () => {
     const { id } = present(await world.work.stores.payments.findFor('return', second.id), 'a return')
     await world.undo(second, false)
     await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'nothing to return')
-    await world.undoneComesBack(second)
+    await world.revertedComesBack(second)
     await refused(['deposit', 'return', second.id, ...WHY, '--yes'], 1, `payment retry ${id}`)
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
@@ -988,7 +988,7 @@ describe('read-only commands', () => {
     const { order } = await world.makeOrder({
       ...{ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, clients: [{ kind: 'network', id: 'hash' }] },
     })
-    const { amountToGetAtomic } = order.bargain
+    const { amountToGetAtomic } = order.agreedQuote
     const { assets, clients } = JSON.parse((await world.type('exposure --json')).out)
     expect(assets).toEqual([
       expect.objectContaining({

@@ -1,6 +1,6 @@
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
 import { noStep } from '@cambio/core/testing/no-step'
@@ -19,7 +19,7 @@ let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   world = await openOpsWorld()
   pool = createPool(world.ownerUrl, 2)
-  const float = { id: 'float', timesUndone: 0, amountAtomic: 10n ** 24n, asset: 'eth' }
+  const float = { id: 'float', timesReverted: 0, amountAtomic: 10n ** 24n, asset: 'eth' }
   await world.work.stores.ledger.post(floatToppedUp(float, 'custody:hot'))
   await world.tick()
 })
@@ -33,7 +33,7 @@ const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkR
 /** Creates a withdrawal of one ETH from a balance of one ETH. */
 async function withdrawal() {
   const stores = createPostgresStores(pool)
-  const account = await personWithBalance(stores, 'eth', ONE_ETH)
+  const account = await userWithBalance(stores, 'eth', ONE_ETH)
   const { withdrawalId } = await world.withOps((ops) =>
     withdrawConfirmed(
       {
@@ -56,7 +56,7 @@ async function withdrawal() {
     id: String(withdrawalId),
     paymentNow,
     owed: () => world.work.stores.ledger.balance(`user:${account.userId}`, 'eth'),
-    letters: () =>
+    emails: () =>
       world.query(
         `SELECT kind, email, locale, facts FROM account_letter WHERE user_id = ${account.userId} ORDER BY letter_id`,
       ),
@@ -67,7 +67,7 @@ async function withdrawal() {
 }
 
 test('gives an unsigned withdrawal back once, and never sends it', async () => {
-  const { id, paymentNow, owed, entries, set, letters, account } = await withdrawal()
+  const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
   const { id: paymentId } = await paymentNow()
@@ -86,7 +86,7 @@ test('gives an unsigned withdrawal back once, and never sends it', async () => {
     { kind: 'CONFIRM_WITHDRAWAL', ...told },
     { kind: 'WITHDRAWAL_CANCELLED', ...told },
   ]
-  expect(await letters()).toEqual(both)
+  expect(await emails()).toEqual(both)
   expect((await paymentNow()).status).toBe('HELD')
   expect(await world.query(`SELECT action, reason FROM ops_action WHERE subject = 'withdrawal ${id}'`)).toHaveLength(1)
   expect((await world.type('queue')).out).not.toContain(`payment ${paymentId}`)

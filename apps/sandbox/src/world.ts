@@ -114,7 +114,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const tonPort = await ports.take('ton')
   const moneroPorts = {
     node: await ports.take('monero'),
-    house: await ports.take('monero-house'),
+    exchange: await ports.take('monero-house'),
     faucet: await ports.take('monero-faucet'),
   }
   const solanaPort = await ports.take('solana')

@@ -93,8 +93,8 @@ export async function buildApp({
   await describeApi(app)
   await app.register(async (api) => {
     await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
-    const { askerOf, calls } = services.requestLimits
-    const limit = createRateLimit(calls, ({ ip }) => askerOf(ip))
+    const { callerOf, calls } = services.requestLimits
+    const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
     if (limit) api.addHook('onRequest', limit)
     access.signatures.guard(api)
     access.lookups.guardCalls(api)
@@ -157,7 +157,7 @@ async function mountPages(
   })
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, plainPage, access.security)
-    const limit = createRateLimit(services.requestLimits.pages, ({ ip }) => services.requestLimits.askerOf(ip))
+    const limit = createRateLimit(services.requestLimits.pages, ({ ip }) => services.requestLimits.callerOf(ip))
     if (limit) pages.addHook('onRequest', limit)
     access.lookups.guardPages(pages)
     siteFilesRoute(pages, services, config.publicOrigin)

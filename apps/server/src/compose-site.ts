@@ -9,7 +9,7 @@ import { readSeoFiles } from '@cambio/adapters/site/seo-files'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
-import { HOUSE_CONTENT, type Config } from './config.ts'
+import { DEFAULT_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
@@ -39,7 +39,7 @@ export async function openContent(
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
   // A content folder without docs holds only a theme, so our own articles fill in.
-  const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : HOUSE_CONTENT
+  const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
   // Outside production the files are watched, so that editors see changes. In production changes need a restart.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {

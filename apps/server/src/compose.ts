@@ -43,7 +43,7 @@ import { CardArtist } from '@cambio/adapters/share/card-artist'
 import { CardFiles } from '@cambio/adapters/share/card-files'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
+import { ProviderQuotes } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
@@ -76,7 +76,7 @@ const MAX_CARD_BYTES = 500_000_000
 /** Images of the web app, used to draw share images. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 /** Interval at which stale prices of providers are refreshed. */
-const DESK_EVERY_MS = 250
+const PROVIDER_QUOTES_EVERY_MS = 250
 
 /** Creates the services with their real adapters. Only the composition files of the server know adapters. */
 export async function compose(
@@ -110,7 +110,7 @@ export async function compose(
   let catalogue = await readCatalogue()
   await ticks.refresh()
 
-  const desk = new LiquidityDesk({
+  const providerQuotes = new ProviderQuotes({
     providers: providerSettings.map((one) => createProvider(one, clock.now)),
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock,
@@ -160,7 +160,7 @@ export async function compose(
     earningsPolicy: config.earnings,
     linkMarkups,
     emailHash: createEmailHash(config.sessionSecret),
-    requestLimits: requestLimits({ limiters, clock, onError, askerOf: networkOf }, config),
+    requestLimits: requestLimits({ limiters, clock, onError, callerOf: networkOf }, config),
     get maxLinkMarkupBps() {
       return maxLinkMarkupBps()
     },
@@ -178,7 +178,7 @@ export async function compose(
       return isSigningStopped
     },
     ticks,
-    desk,
+    providerQuotes,
     clock,
     policy: quotePolicyOf(config.quotes),
     destinations: new NodeDestinationProbe({
@@ -280,14 +280,14 @@ export async function compose(
       onError,
     },
   )
-  const deskTimer = setInterval(() => desk.refresh(), DESK_EVERY_MS)
+  const providerQuotesTimer = setInterval(() => providerQuotes.refresh(), PROVIDER_QUOTES_EVERY_MS)
   const catalogueTimer = setInterval(() => void refreshCatalogue().catch(onError), CATALOGUE_REFRESH_MS)
   return {
     services,
     feeds,
     close: async () => {
       clearInterval(catalogueTimer)
-      clearInterval(deskTimer)
+      clearInterval(providerQuotesTimer)
       feeds.rates.close()
       linkMarkups.close()
       await listening.close()

@@ -10,7 +10,7 @@ import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-po
 import { wrongSetting } from './wrong-setting.ts'
 
 /** Folder of our own content. */
-export const HOUSE_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
+export const DEFAULT_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -88,7 +88,7 @@ const Environment = z.object({
   PAGE_CACHE_SECONDS: count(5),
   DATA_DIR: z.string().min(1).optional(),
   CHECK_KEYS: z.enum(['on', 'off']).default('off'),
-  CONTENT_DIR: z.string().default(HOUSE_CONTENT),
+  CONTENT_DIR: z.string().default(DEFAULT_CONTENT),
   REDIRECT_HOSTS: listOf(isHost, 'a host like status.example'),
   WIDGET_FRAME_ANCESTORS: listOf(
     (item) => isOrigin(item) || item === '*' || item === 'none',

@@ -22,7 +22,7 @@ import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PushStore } from '@cambio/core/notices/push'
 import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
-import type { GivePlaceDeps } from '@cambio/core/wallet/give-place'
+import type { GiveDepositTargetDeps } from '@cambio/core/wallet/give-place'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { SealWithdrawalDeps } from '@cambio/core/wallet/seal-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
@@ -34,7 +34,7 @@ import type { RequestLimits } from './http/rate-limit.ts'
 import type { LinkMarkups } from './rates/link-markups.ts'
 
 /** Everything that routes and sockets use; created in `compose.ts` or by a test. */
-export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps, SealWithdrawalDeps {
+export interface Services extends CreateOrderDeps, WalletDeps, GiveDepositTargetDeps, SealWithdrawalDeps {
   /** Address rules of earnings: those of the chains, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   affiliates: AffiliateStore

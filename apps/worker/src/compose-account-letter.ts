@@ -1,18 +1,18 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import { LOCALES } from '@cambio/kernel/locale'
-import type { AccountLetter } from '@cambio/core/accounts/send-account-letters'
-import type { Letter } from '@cambio/core/notices/notice'
-import { writeLetter } from './write-letter.ts'
+import type { AccountEmail } from '@cambio/core/accounts/send-account-letters'
+import type { ComposedEmail } from '@cambio/core/notices/notice'
+import { writeEmail } from './write-letter.ts'
 
 /** Writes an email to an account holder. */
-export function composeAccountLetter(letter: AccountLetter, publicUrl: string): Letter {
-  const { kind, email, locale, facts, at, code } = letter
+export function composeAccountEmail(mail: AccountEmail, publicUrl: string): ComposedEmail {
+  const { kind, email, locale, facts, at, code } = mail
   const { slug, language } = LOCALES[locale]
   const home = `${publicUrl}/${slug}`
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const values = {
     code: code ?? '',
-    link: `${home}${slug === '' ? pageOf(letter).replace(/^\//, '') : pageOf(letter)}`,
+    link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
     time: `${time.format(at)} UTC`,
     device: facts.userAgent ?? '',
     address: facts.ip ?? '',
@@ -22,10 +22,10 @@ export function composeAccountLetter(letter: AccountLetter, publicUrl: string): 
     amount: facts.amount?.replace(/^[\d.]+/, (digits) => amountText(digits, locale)) ?? '',
     destination: facts.destination ?? '',
   }
-  return writeLetter({ to: email, locale, kind, values })
+  return writeEmail({ to: email, locale, kind, values })
 }
 
-const ABOUT_SECOND_STEP: ReadonlySet<AccountLetter['kind']> = new Set([
+const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([
   'TOTP_ADDED',
   'TOTP_REMOVED',
   'PASSKEY_ADDED',
@@ -38,12 +38,12 @@ const ABOUT_SECOND_STEP: ReadonlySet<AccountLetter['kind']> = new Set([
 ])
 
 /** Returns the path that an email links to: an account page, or the query that opens a dialog on the home page. */
-function pageOf({ kind, email, code }: AccountLetter): string {
+function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'
   if (kind === 'CHANGE_EMAIL') return '/profile/info'
   if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
-  if (ABOUT_SECOND_STEP.has(kind)) return '/profile/info'
+  if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
   if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES } from '@cambio/kernel/locale'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import type { DueNotice, Letter } from '@cambio/core/notices/notice'
-import { writeLetter } from './write-letter.ts'
+import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
+import { writeEmail } from './write-letter.ts'
 
 /** Writes the email of a notice in the language of its order. */
-export function composeLetter(
+export function composeOrderEmail(
   notice: Omit<DueNotice, 'attempts'>,
   catalogue: Catalogue,
   publicUrl: string,
-): Letter & { link: string } {
+): ComposedEmail & { link: string } {
   const locale = isLocaleCode(notice.locale) ? notice.locale : DEFAULT_LOCALE
   const { slug } = LOCALES[locale]
   const query = new URLSearchParams({ destinationAddress: notice.destinationAddress })
@@ -19,5 +19,5 @@ export function composeLetter(
     destination: notice.destinationAddress,
     link: `${publicUrl}${slug ? `/${slug}` : ''}/order/${notice.orderId}?${query}`,
   }
-  return { ...writeLetter({ to: notice.email, locale, kind: notice.kind, values }), link: values.link }
+  return { ...writeEmail({ to: notice.email, locale, kind: notice.kind, values }), link: values.link }
 }

@@ -1,12 +1,12 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { DuePush, PushMessage } from '@cambio/core/notices/push'
-import { composeLetter } from './compose-letter.ts'
+import { composeOrderEmail } from './compose-letter.ts'
 
 /**
  * Returns the push notification of an order: subject and first paragraph of the email, in the language of the order.
  */
 export function composePush(push: DuePush, catalogue: Catalogue, publicUrl: string): PushMessage {
-  const { subject, text, link } = composeLetter({ ...push, email: '' }, catalogue, publicUrl)
+  const { subject, text, link } = composeOrderEmail({ ...push, email: '' }, catalogue, publicUrl)
   const [body = ''] = text.split('\n\n')
   return { title: subject, body, url: link, tag: `order-${push.orderId}` }
 }

@@ -27,7 +27,7 @@ const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
   RunWorkerRequestsDeps,
-  'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'desk' | 'replacement' | 'feeCaps'
+  'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'providerQuotes' | 'replacement' | 'feeCaps'
 >
 
 interface RequestParts extends FromWorker {
@@ -40,7 +40,7 @@ interface RequestParts extends FromWorker {
 
 /** Creates the loop that runs the server's requests. */
 export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
-  const { config, pool, stores, clock, book, policy, terms, screening, report, desk, logger, replacement, feeCaps } =
+  const { config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger, replacement, feeCaps } =
     parts
   const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
   const { theme } = await readThemeFile(config.CONTENT_DIR).catch((error: Error) => {
@@ -70,7 +70,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
       affiliates: stores.affiliates,
       addressRules,
     },
-    ...{ clock, policy, terms, screening, report, desk, replacement, feeCaps },
+    ...{ clock, policy, terms, screening, report, providerQuotes, replacement, feeCaps },
     destinations: new NodeDestinationProbe({
       ...{ chains: config.CHAINS, within, now: clock.now },
       hotAddressOf: async (chain) =>

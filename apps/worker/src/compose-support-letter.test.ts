@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeSupportLetter } from './compose-support-letter.ts'
+import { composeSupportEmail } from './compose-support-letter.ts'
 
 const message = {
   ...{ messageId: '1', attempts: 0, email: 'anna@example.org', subject: 'A question {{text}}', locale: 'en' as const },
@@ -7,14 +7,14 @@ const message = {
 }
 
 test('contains the message as it was typed, with the sender as the reply address', () => {
-  const letter = composeSupportLetter(message, 'help@swap.example')
-  expect(letter).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
-  expect(letter.subject).toContain('A question {{text}}')
-  expect(letter.text).toContain('First line\n\nSecond <b>line</b> {{email}}')
-  expect(letter.text).not.toContain('Order')
-  expect(letter.html).toBeUndefined()
+  const mail = composeSupportEmail(message, 'help@swap.example')
+  expect(mail).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
+  expect(mail.subject).toContain('A question {{text}}')
+  expect(mail.text).toContain('First line\n\nSecond <b>line</b> {{email}}')
+  expect(mail.text).not.toContain('Order')
+  expect(mail.html).toBeUndefined()
 })
 
 test.each(['en', 'ru'] as const)('names the order of the message, in %s', (locale) => {
-  expect(composeSupportLetter({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
+  expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
 })

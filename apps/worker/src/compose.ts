@@ -1,7 +1,7 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
+import { createEmailCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
@@ -27,7 +27,7 @@ import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender
 import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
-import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
+import { ProviderQuotes } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
@@ -35,16 +35,16 @@ import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-po
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
-import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
+import type { ReachCheckpoint } from '@cambio/core/shared/waypoints'
 import type { Logger } from 'pino'
-import { composeAccountLetter } from './compose-account-letter.ts'
-import { composeLetter } from './compose-letter.ts'
+import { composeAccountEmail } from './compose-account-letter.ts'
+import { composeOrderEmail } from './compose-letter.ts'
 import { composePush } from './compose-push.ts'
 import { composeRequests } from './compose-requests.ts'
-import { composeSupportLetter } from './compose-support-letter.ts'
+import { composeSupportEmail } from './compose-support-letter.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ShowQueue } from './metrics.ts'
-import { accountLettersLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
+import { accountEmailsLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
 import { auditLoop } from './loops/audit.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
 import { endedExposureLoop } from './loops/ended-exposure.loop.ts'
@@ -54,13 +54,13 @@ import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { journalSealLoop } from './loops/journal-seal.loop.ts'
 import { priceLoops } from './loops/prices.loop.ts'
 import { payoutFeesLoop } from './loops/payout-fees.loop.ts'
-import { otherCoinsLoop } from './loops/other-coins.loop.ts'
+import { providerOnlyCoinsLoop } from './loops/other-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { statusLoop } from './loops/status.loop.ts'
-import { supportLettersLoop } from './loops/support-letters.loop.ts'
+import { supportEmailsLoop } from './loops/support-letters.loop.ts'
 import { ticksLoop } from './loops/ticks.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
 import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
@@ -87,7 +87,7 @@ export interface Worker {
 export async function composeWorker(
   config: WorkerConfig,
   logger: Logger,
-  hooks: { reach: ReachWaypoint; countEvent: (event: string) => void; showQueue: ShowQueue },
+  hooks: { reach: ReachCheckpoint; countEvent: (event: string) => void; showQueue: ShowQueue },
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
@@ -200,17 +200,17 @@ export async function composeWorker(
     ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
-  const desk = new LiquidityDesk({
+  const providerQuotes = new ProviderQuotes({
     ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
     marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
   })
   if (providers.length > 0)
-    loops.push(otherCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder))
+    loops.push(providerOnlyCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder))
   loops.push(
     providersLoop(
       {
-        ...{ work, readCatalogue, terms, screening, clock, report, within, askEveryMs: config.PROVIDER_ASK_MS },
-        desk,
+        ...{ work, readCatalogue, terms, screening, clock, report, within, queryEveryMs: config.PROVIDER_ASK_MS },
+        providerQuotes,
       },
       leases,
       holder,
@@ -222,7 +222,7 @@ export async function composeWorker(
     statusLoop(
       {
         ...{ status: stores.status, chains: work.stores.chains, catalogue, ticks: book, clock },
-        ...{ letters: mailer, site: new HttpSiteProbe(config.SITE_PROBE_URL ?? config.PUBLIC_URL) },
+        ...{ emails: mailer, site: new HttpSiteProbe(config.SITE_PROBE_URL ?? config.PUBLIC_URL) },
       },
       leases,
       holder,
@@ -234,7 +234,7 @@ export async function composeWorker(
         {
           store: notices,
           mailer,
-          compose: (notice) => composeLetter(notice, catalogue, config.PUBLIC_URL),
+          compose: (notice) => composeOrderEmail(notice, catalogue, config.PUBLIC_URL),
           report,
         },
         leases,
@@ -244,10 +244,10 @@ export async function composeWorker(
   const supportEmail = config.SUPPORT_EMAIL
   if (mailer && supportEmail)
     loops.push(
-      supportLettersLoop(
+      supportEmailsLoop(
         {
           ...{ messages: stores.support, mailer, clock, report },
-          compose: (message) => composeSupportLetter(message, supportEmail),
+          compose: (message) => composeSupportEmail(message, supportEmail),
         },
         leases,
         holder,
@@ -272,18 +272,18 @@ export async function composeWorker(
     )
   if (mailer)
     loops.push(
-      accountLettersLoop(
+      accountEmailsLoop(
         {
           ...{ work: stores.accounts, mailer, clock, report },
-          letterCodes: createLetterCodes(config.SESSION_SECRET),
-          compose: (letter) => composeAccountLetter(letter, config.PUBLIC_URL),
+          emailCodes: createEmailCodes(config.SESSION_SECRET),
+          compose: (mail) => composeAccountEmail(mail, config.PUBLIC_URL),
         },
         leases,
         holder,
       ),
     )
   const requests = await composeRequests({
-    ...{ config, pool, stores, clock, book, policy, terms, screening, report, desk, logger },
+    ...{ config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger },
     ...{ replacement, feeCaps: rules.feeCaps },
   })
   loops.push(

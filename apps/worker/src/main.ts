@@ -14,7 +14,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 
 const worker = await settingsOrEnd(() =>
   composeWorker(config, logger, {
-    reach: metrics.countWaypoint,
+    reach: metrics.countCheckpoint,
     countEvent: metrics.countEvent,
     showQueue: metrics.showQueue,
   }),

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { QueueName } from '@cambio/core/ops/read-queues'
-import type { Waypoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/waypoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 /** Exports the length of a queue and the age of its oldest entry, seconds. */
@@ -9,7 +9,7 @@ export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number)
 /** Counters of the worker. They are served on loopback only. */
 export interface Metrics {
   countEvent(event: string): void
-  countWaypoint(waypoint: Waypoint): void
+  countCheckpoint(waypoint: Checkpoint): void
   showQueue: ShowQueue
   listen(port: number): Server
 }
@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
     labelNames: ['event'],
     registers: [registry],
   })
-  const waypoints = new Counter({
+  const checkpoints = new Counter({
     name: 'cambio_worker_waypoints_total',
     help: 'How often each place on the road of a payment was passed',
     labelNames: ['waypoint'],
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
       oldest.set({ name }, oldestSeconds)
     },
     countEvent: (event) => events.inc({ event }),
-    countWaypoint: (waypoint) => waypoints.inc({ waypoint }),
+    countCheckpoint: (waypoint) => checkpoints.inc({ waypoint }),
     listen: (port) =>
       createServer((_request, response) => {
         void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))

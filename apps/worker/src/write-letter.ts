@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { DEFAULT_LOCALE, LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
-import type { Letter } from '@cambio/core/notices/notice'
+import type { ComposedEmail } from '@cambio/core/notices/notice'
 
 const MESSAGES = Object.fromEntries(LOCALE_CODES.map((code) => [code, messagesOf(code)])) as Record<
   LocaleCode,
@@ -12,7 +12,7 @@ const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-ser
 const CODE_STYLE = 'font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;margin:0 0 20px'
 
 /** Input of an email. */
-export interface LetterOrder {
+export interface EmailOrder {
   to: string
   locale: LocaleCode
   /** Prefix of the message names. */
@@ -22,7 +22,7 @@ export interface LetterOrder {
 }
 
 /** Writes an email from its messages, as text and as HTML with the same words. */
-export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
+export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEmail {
   const message = (key: string): string => MESSAGES[locale][`${kind}_${key}`] ?? ''
   const subject = fill(message('subject'), values)
   const text = message('text')
@@ -38,7 +38,7 @@ export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
 }
 
 /** Fills in the placeholders, and leaves out lines with an empty value. */
-function fill(text: string, values: LetterOrder['values']): string {
+function fill(text: string, values: EmailOrder['values']): string {
   return text
     .split('\n')
     .filter((line) => [...line.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== ''))
@@ -46,7 +46,7 @@ function fill(text: string, values: LetterOrder['values']): string {
     .join('\n')
 }
 
-function htmlOf(paragraph: string, values: LetterOrder['values']): string {
+function htmlOf(paragraph: string, values: EmailOrder['values']): string {
   const text = escapeHtml(fill(paragraph, values))
   if (paragraph === '{{code}}') return `<p style="${CODE_STYLE}">${text}</p>`
   if (paragraph === '{{link}}')

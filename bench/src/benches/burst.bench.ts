@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
-import { openHouse } from '../../../e2e/src/house.ts'
+import { openStack } from '../../../e2e/src/house.ts'
 import { ETH, makeOrder, pay, USDT, type MadeOrder } from '../../../e2e/src/orders.ts'
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { bareTransfers } from '../reference/bare-transfers.ts'
@@ -27,7 +27,7 @@ interface SandboxConfig {
  * signs, broadcasts and mines 1,000 plain transfers on the same node.
  */
 export async function benchBurst(): Promise<void> {
-  const stack = await openHouse(SETTINGS)
+  const stack = await openStack(SETTINGS)
   try {
     const api = new ApiClient(stack.url)
     await untilThereIsFloat(api)

@@ -8,7 +8,7 @@ const MANY = 100_000
 const ROUNDS = 25
 const PAGES_PER_ROUND = 20
 
-interface Person {
+interface TestUser {
   userId: number
   cookie: string
 }
@@ -43,7 +43,7 @@ export async function benchHistory(): Promise<void> {
   })
 }
 
-async function pageMs(server: string, { cookie }: Person, query: string): Promise<number> {
+async function pageMs(server: string, { cookie }: TestUser, query: string): Promise<number> {
   const startedAt = performance.now()
   let cursor = ''
   for (let page = 0; page < PAGES_PER_ROUND; page += 1) {
@@ -55,7 +55,7 @@ async function pageMs(server: string, { cookie }: Person, query: string): Promis
   return (performance.now() - startedAt) / PAGES_PER_ROUND
 }
 
-async function signUp(server: string, name: string): Promise<Person> {
+async function signUp(server: string, name: string): Promise<TestUser> {
   const body = JSON.stringify({ email: `${name}@example.org`, password: 'correct horse battery staple' })
   const post = (call: string) =>
     fetch(`${server}/api/v1/users/local/${call}`, {

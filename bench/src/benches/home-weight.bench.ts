@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { openBrowser, visit } from '../../../e2e/src/browser.ts'
-import { inHouse } from '../support/house-tree.ts'
+import { inStack } from '../support/house-tree.ts'
 import { report } from '../support/report.ts'
 
 const ALLOWED_KB = 180
@@ -10,7 +10,7 @@ const WATCH_ON_MS = 3_000
 
 /** JavaScript that the home page loads until it is idle, without interaction, gzip kB (1,000 bytes). */
 export async function benchHomeWeight(): Promise<void> {
-  await inHouse(async (house) => {
+  await inStack(async (stack) => {
     const browser = await openBrowser()
     try {
       const { page } = await visit(browser)
@@ -18,7 +18,7 @@ export async function benchHomeWeight(): Promise<void> {
       page.on('response', (response) => {
         if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
       })
-      await page.goto(house.url, { waitUntil: 'networkidle' })
+      await page.goto(stack.url, { waitUntil: 'networkidle' })
       await page.waitForTimeout(WATCH_ON_MS)
       const scripts = await Promise.all(bodies)
       const bytes = scripts.reduce((sum, script) => sum + gzipSync(script, { level: GZIP_LEVEL }).byteLength, 0)

@@ -2,7 +2,7 @@ import sparticuz from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { inHouse } from '../support/house-tree.ts'
+import { inStack } from '../support/house-tree.ts'
 import { median, report } from '../support/report.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -22,7 +22,7 @@ const WANTED = 95
  * each.
  */
 export async function benchLighthouse(): Promise<void> {
-  await inHouse(async (house) => {
+  await inStack(async (stack) => {
     const port = await freePort()
     const browser = await chromium.launch({
       executablePath: await sparticuz.executablePath(),
@@ -30,7 +30,7 @@ export async function benchLighthouse(): Promise<void> {
     })
     try {
       for (const [page, path] of Object.entries(PAGES))
-        for (const [category, points] of await scoresOf(house.url + path, port))
+        for (const [category, points] of await scoresOf(stack.url + path, port))
           report(`lighthouse-${page}-${category}`, 'points', median(points), WANTED, true)
     } finally {
       await browser.close()

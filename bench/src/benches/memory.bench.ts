@@ -3,7 +3,7 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { readRunFile } from '../../../scripts/supervisor/run-file.ts'
-import { inHouse } from '../support/house-tree.ts'
+import { inStack } from '../support/house-tree.ts'
 import { memoryMib } from '../support/processes.ts'
 import { report } from '../support/report.ts'
 
@@ -21,12 +21,12 @@ const LOOK_EVERY_MS = 1_000
  * pages counted once. The larger sum, with shared pages counted in each process, goes to stderr.
  */
 export async function benchMemory(): Promise<void> {
-  await inHouse(async (house) => {
-    const run = readRunFile(house.dataDir)
+  await inStack(async (stack) => {
+    const run = readRunFile(stack.dataDir)
     if (!run) throw new Error('no run file')
-    const client = new ApiClient(house.url)
+    const client = new ApiClient(stack.url)
     await Promise.all(NETWORKS.map((networkTitle) => mine(client, networkTitle)))
-    await untilRead((await opsEnvironment({ DATA_DIR: house.dataDir })).DATABASE_URL ?? '')
+    await untilRead((await opsEnvironment({ DATA_DIR: stack.dataDir })).DATABASE_URL ?? '')
     const sizes = memoryMib(Object.values(run.pids))
     const sum = (of: 'resident' | 'proportional'): number => sizes.reduce((total, size) => total + size[of], 0)
     const largest = sizes

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { createPublicClient, http } from 'viem'
 import { ApiClient } from '../../../e2e/src/client.ts'
-import { openHouse } from '../../../e2e/src/house.ts'
+import { openStack } from '../../../e2e/src/house.ts'
 import { ETH, makeOrder, pay, USDT } from '../../../e2e/src/orders.ts'
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { percentile, report } from '../support/report.ts'
@@ -25,7 +25,7 @@ interface SandboxConfig {
  * second. The reference is the target.
  */
 export async function benchPayoutLatency(): Promise<void> {
-  const stack = await openHouse(SETTINGS)
+  const stack = await openStack(SETTINGS)
   try {
     const api = new ApiClient(stack.url)
     const { chains } = await api.sandbox<SandboxConfig>('config')

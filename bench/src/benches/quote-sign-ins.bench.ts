@@ -1,6 +1,6 @@
 import { median, percentile, report } from '../support/report.ts'
 import { onStage } from '../support/stage.ts'
-import { askSteadily, workSteadily } from '../support/steady.ts'
+import { requestSteadily, workSteadily } from '../support/steady.ts'
 
 const ROUNDS = 9
 const ROUND_SECONDS = 5
@@ -26,7 +26,7 @@ export async function benchQuoteSignIns(): Promise<void> {
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', NO_LIMITS)
     for (let nth = 0; nth < PEOPLE; nth += 1) await post(server, 'create', nth)
     const quotes = () =>
-      askSteadily((nth) => `${server}${PATH}${nth}1`, { perSecond: QUOTES_PER_SECOND, seconds: ROUND_SECONDS })
+      requestSteadily((nth) => `${server}${PATH}${nth}1`, { perSecond: QUOTES_PER_SECOND, seconds: ROUND_SECONDS })
     const times: Record<'alone' | 'beside', number[][]> = { alone: [], beside: [] }
     for (let round = 0; round <= ROUNDS; round += 1) {
       const alone = await quotes()

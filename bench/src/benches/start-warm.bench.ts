@@ -10,9 +10,9 @@ export async function benchStartWarm(): Promise<void> {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const startedAt = performance.now()
-      const house = await open()
+      const stack = await open()
       times.push((performance.now() - startedAt) / 1_000)
-      await house.close()
+      await stack.close()
     }
     report('start-warm', 's', median(times), ALLOWED_S, false)
   })

@@ -1,7 +1,7 @@
-import type { BargainJson } from '@cambio/adapters/postgres/bargain-json'
+import type { AgreedQuoteJson } from '@cambio/adapters/postgres/bargain-json'
 import type { Pool } from 'pg'
 
-const BARGAIN: BargainJson = {
+const AGREED_QUOTE: AgreedQuoteJson = {
   tickAt: 0,
   price: '32.6',
   amountToGetAtomic: '1369200000',
@@ -53,7 +53,7 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
        CASE WHEN $7::text IS NULL THEN NULL ELSE n::text END, 'an address', 'en', 420000000000000000, $8,
        now() + interval '1 day', CASE WHEN $5 = 'WAITING' THEN now() + interval '1 day' END, '', now(), now()
      FROM generate_series($1::int, $2::int) n`,
-    [first, last, from, to, state, chain, sharedAddress, JSON.stringify(BARGAIN)],
+    [first, last, from, to, state, chain, sharedAddress, JSON.stringify(AGREED_QUOTE)],
   )
   await pool.query(
     `INSERT INTO order_event (order_id, kind, seq, at)

@@ -8,7 +8,7 @@ import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import type { Pool } from 'pg'
@@ -38,7 +38,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     feeCaps: new Map(),
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
-    screening: NOBODY_LISTED,
+    screening: NONE_LISTED,
     // No server signed the orders of this benchmark.
     seals: { isSealedBy: () => true },
     clock: systemClock,

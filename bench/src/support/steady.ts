@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
  * Sends requests at an even pace, without waiting for earlier answers. Returns the time of each from sending to answer,
  * milliseconds.
  */
-export async function askSteadily(
+export async function requestSteadily(
   url: (nth: number) => string,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<number[]> {

@@ -6,25 +6,25 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
-import { accountLetter } from '../letters.ts'
+import { openStack, type Stack } from '../house.ts'
+import { accountEmail } from '../letters.ts'
 import { words } from '../words.ts'
 
 /** The browser logs expected error answers: no session, or an invalid field. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse()
-  api = new ApiClient(house.url)
+  stack = await openStack()
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 describe.each([
@@ -40,7 +40,7 @@ describe.each([
   const newPassword = `${randomUUID()} two`
 
   const begin = (): Promise<Visit> => visit(browser, { locale, width, colorScheme })
-  const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
+  const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
   const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: account(title) })
   const press = (page: Page, key: string) =>
     page
@@ -95,13 +95,13 @@ describe.each([
     await press(page, 'register_do')
 
     await dialogOf(page, 'confirm_title').waitFor()
-    await page.waitForURL(`${house.url}${prefix}/profile/keys`)
+    await page.waitForURL(`${stack.url}${prefix}/profile/keys`)
     expect(await accessibilityFaults(page)).toEqual([])
     await fill(page, account('code'), '00000000')
     await press(page, 'confirm_do')
     await page.getByText(account('ERR_INVALID_PASSWORD_RESET_CODE')).waitFor()
-    const confirmation = await accountLetter(api, email, 'confirm=1')
-    await page.goto(house.url + confirmation.path, { waitUntil: 'networkidle' })
+    const confirmation = await accountEmail(api, email, 'confirm=1')
+    await page.goto(stack.url + confirmation.path, { waitUntil: 'networkidle' })
     await dialogOf(page, 'confirm_title').waitFor()
     expect(await page.getByLabel(account('code')).inputValue()).toBe(confirmation.code)
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -128,7 +128,7 @@ describe.each([
     await second.page.getByText(account('ERR_INVALID_CREDENTIALS')).first().waitFor()
     expect(await accessibilityFaults(second.page)).toEqual([])
     await signIn(second.page, password)
-    await second.page.waitForURL(`${house.url}${prefix}/profile/info`)
+    await second.page.waitForURL(`${stack.url}${prefix}/profile/info`)
     await expect.poll(() => sessions(second.page).count()).toBe(2)
 
     await page.reload({ waitUntil: 'networkidle' })
@@ -140,7 +140,7 @@ describe.each([
     await dialogOf(second.page, 'login_title').waitFor()
     await guestEntry(second.page).waitFor()
     await signIn(second.page, password)
-    await second.page.waitForURL(`${house.url}${prefix}/profile/history`)
+    await second.page.waitForURL(`${stack.url}${prefix}/profile/history`)
     expect(unexpected(second)).toEqual([])
     await second.close()
 
@@ -163,8 +163,8 @@ describe.each([
     await fill(page, common('email_label'), email)
     await press(page, 'restore_do')
     await dialogOf(page, 'new_password_title').waitFor()
-    const reset = await accountLetter(api, email, 'reset=1')
-    await page.goto(house.url + reset.path, { waitUntil: 'networkidle' })
+    const reset = await accountEmail(api, email, 'reset=1')
+    await page.goto(stack.url + reset.path, { waitUntil: 'networkidle' })
     // The email has the language that the user chose for emails, and so does its page.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
@@ -179,7 +179,7 @@ describe.each([
 
     await open(page, '/profile/info')
     await signIn(page, newPassword)
-    await page.waitForURL(`${house.url}${prefix}/profile/info`)
+    await page.waitForURL(`${stack.url}${prefix}/profile/info`)
     for (const [row, button, title] of [
       ['email_title', 'email_change', 'email_change_title'],
       ['password', 'password_change', 'password_change_title'],

@@ -11,7 +11,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
 
@@ -23,7 +23,7 @@ const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
 
 let folder: string
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 const listed = freshAddress(LTC)
@@ -32,18 +32,18 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-choices-'))
   const blacklist = join(folder, 'blacklist.txt')
   writeFileSync(blacklist, `litecoin ${listed}\n`)
-  house = await openHouse({ BLACKLIST_FILE: blacklist })
-  api = new ApiClient(house.url)
+  stack = await openStack({ BLACKLIST_FILE: blacklist })
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const english = { exchange: words('en', 'exchange'), order: words('en', 'order'), orders: words('en', 'orders') }
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const fixRate = (page: Page) =>
   page.getByRole('radio', { name: english.exchange('mode_FIXED_for', { count: '15' }) }).check()
 

@@ -4,7 +4,7 @@ import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit, type Visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
@@ -12,8 +12,8 @@ import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.t
  * rest.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
-const MOST_OF_A_KIND = 8
-const MOST_ANSWERS_OF_A_KIND = 40
+const MAX_OF_A_KIND = 8
+const MAX_ANSWERS_OF_A_KIND = 40
 /** Pages whose share images are checked, in each language: one of each kind. */
 const PICTURED = [
   '/',
@@ -41,7 +41,7 @@ const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
 /** A missing message appears as its key. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
-let house: House
+let stack: Stack
 let browser: Browser
 const pages = new Map<string, PageLooks>()
 /** Pages after their code ran. */
@@ -50,13 +50,13 @@ const links = new Set<string>()
 const fragments = new Set<string>()
 
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
   await crawl()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 /** Opens every page that can be reached from the home page. */
@@ -66,7 +66,7 @@ async function crawl(): Promise<void> {
   const found = new Set(['/'])
   const follow = (href: string): void => {
     const { pathname, search, hash, origin } = new URL(href)
-    if (origin !== new URL(house.url).origin) return
+    if (origin !== new URL(stack.url).origin) return
     links.add(pathname + search)
     if (hash !== '') fragments.add(pathname + hash)
     if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
@@ -75,14 +75,14 @@ async function crawl(): Promise<void> {
   const [reader] = tabs
   if (reader)
     for (const path of found) {
-      const looks = await sentLooksOf(reader, house.url + path)
+      const looks = await sentLooksOf(reader, stack.url + path)
       pages.set(path, looks)
       for (const href of looks.links) follow(href)
     }
   const left = [...pages.keys()]
   const open = async (tab: Visit): Promise<void> => {
     for (let path = left.shift(); path !== undefined; path = left.shift())
-      running.set(path, await looksOf(tab, house.url + path))
+      running.set(path, await looksOf(tab, stack.url + path))
   }
   await Promise.all(tabs.map(open))
   await Promise.all(tabs.map((tab) => tab.close()))
@@ -100,7 +100,7 @@ function pictured(): PageLooks[] {
 
 function isRead(path: string, kinds: Map<string, number>): boolean {
   if (NO_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
-  return countOfKind(path, kinds) <= MOST_OF_A_KIND
+  return countOfKind(path, kinds) <= MAX_OF_A_KIND
 }
 
 /** Returns the ordinal of a path within its kind and language; zero for a path of no kind. */
@@ -117,11 +117,11 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
 function toAsk(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
   return [...links].filter((link) => {
-    const { pathname, searchParams } = new URL(link, house.url)
+    const { pathname, searchParams } = new URL(link, stack.url)
     const same = `${pathname} ${[...searchParams.keys()].join(' ')}`
     if (seen.has(same) || pages.has(link)) return false
     seen.add(same)
-    return countOfKind(pathname, kinds) <= MOST_ANSWERS_OF_A_KIND
+    return countOfKind(pathname, kinds) <= MAX_ANSWERS_OF_A_KIND
   })
 }
 
@@ -162,7 +162,7 @@ test('no page shows a message key instead of its text', () => {
 test('every link leads to an existing page and an existing fragment', async () => {
   const broken: [string, number][] = []
   await each(toAsk(), async (link) => {
-    const { status } = await fetch(house.url + link)
+    const { status } = await fetch(stack.url + link)
     if (status !== 200) broken.push([link, status])
   })
   expect(broken).toEqual([])
@@ -177,7 +177,7 @@ test('every link leads to an existing page and an existing fragment', async () =
 test('links reach every page of the sitemap, except the many pairs and prices', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
-  const parts = (await read(`${house.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
+  const parts = (await read(`${stack.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
   const listed = (await Promise.all(parts.map(read))).flat().map((url) => new URL(url).pathname)
   expect(listed.length).toBeGreaterThan(100)
   expect(listed.filter((path) => !pages.has(path))).toEqual([])
@@ -197,7 +197,7 @@ test('each page has a unique title and description', () => {
 })
 
 test('each page names its canonical URL and its alternates, and they name it', () => {
-  const urlOf = (path: string): string => house.url + path
+  const urlOf = (path: string): string => stack.url + path
   expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
   expect(
     faults(({ alternates, isIndexed }) => isIndexed && Object.keys(alternates).length !== LOCALE_CODES.length + 1),
@@ -230,9 +230,9 @@ test('the structured data is valid', () => {
 
 test('the language switch keeps page, query and fragment, and stores the choice for a year', async () => {
   const { page, close } = await visit(browser)
-  await page.goto(`${house.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
   await page.locator('.languages a[hreflang=ru]').first().click()
-  await page.waitForURL(`${house.url}/ru/price?q=bit#main`)
+  await page.waitForURL(`${stack.url}/ru/price?q=bit#main`)
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === LOCALE_COOKIE)
   expect(cookie).toMatchObject({ value: 'ru', path: '/', sameSite: 'Lax' })
   const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
 /** The browser logs the expected 404. */
@@ -24,15 +24,15 @@ const LOOKS = {
   ],
 } as const
 
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  house = await openHouse({ SUPPORT_EMAIL: 'people@cambio.example' })
+  stack = await openStack({ SUPPORT_EMAIL: 'people@cambio.example' })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 test.each(LOCALE_CODES)(
@@ -41,7 +41,7 @@ test.each(LOCALE_CODES)(
     const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
     const faults: string[] = []
     for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
-      await page.goto(house.url + withLocale(path, locale), { waitUntil: 'networkidle' })
+      await page.goto(stack.url + withLocale(path, locale), { waitUntil: 'networkidle' })
       for (const { colorScheme, width } of LOOKS[locale]) {
         await page.setViewportSize({ width, height: HEIGHT })
         await page.emulateMedia({ colorScheme })

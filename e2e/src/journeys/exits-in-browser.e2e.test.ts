@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
 
@@ -15,18 +15,18 @@ const HURRY_MS = 40_000
 /** Deeper than the confirmations of a deposit, and within what the chain keeps. */
 const DEEP_REORG = 25
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
-  api = new ApiClient(house.url)
+  stack = await openStack({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 type Say = (key: string, values?: Record<string, string>) => string
@@ -41,7 +41,7 @@ async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts:
   ] as const) {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const say = words(locale, 'order')
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1, name: heading(say) }).waitFor()
     for (const text of texts(say)) await page.getByText(text).first().waitFor()
     await expectSound(page)

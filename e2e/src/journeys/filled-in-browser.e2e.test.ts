@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
 
@@ -12,20 +12,20 @@ const PATIENCE_MS = 90_000
 const PARTNER = 'changenow'
 const provider = 'ChangeNOW'
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse()
-  api = new ApiClient(house.url)
+  stack = await openStack()
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
   // Cheaper than the exchange itself, so that the provider wins.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const filled = (more: object = {}): Promise<MadeOrder> =>
@@ -52,7 +52,7 @@ describe.each([
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the provider has the best price', async () => {
-      await page.goto(`${house.url}${prefix}/exchange-eth-usdterc20`, { waitUntil: 'networkidle' })
+      await page.goto(`${stack.url}${prefix}/exchange-eth-usdterc20`, { waitUntil: 'networkidle' })
       const note = page.getByText(words(locale, 'exchange')('filled_by', { provider }))
       return (await note.isVisible()) ? true : null
     })
@@ -65,7 +65,7 @@ describe.each([
     const made = await filled()
     await tell(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: say('fill_title', { provider }) }).waitFor()
     await page.getByText(say('head_fill_send_FIXED_text', { provider })).first().waitFor()
     await expectSound(page)
@@ -85,7 +85,7 @@ describe.each([
   test('an order that the provider cannot finish says that an operator handles it', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await pay(api, made, ETH, '0.1')
     await tell(made, { stage: 'failed', isHeld: true })
     await heading(page, 'head_fill_held')

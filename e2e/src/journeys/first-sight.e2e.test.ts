@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
@@ -24,7 +24,7 @@ const FOR_LATER = {
   memo: 'exchange:memo_warning_title',
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 /** By then, code that loads when the page is idle, such as the consent question, has loaded. */
 const SETTLED_MS = 5_000
 const OBSERVE = `
@@ -42,20 +42,20 @@ const READ = `(async () => {
 })()`
 const TOO_WIDE = 'document.scrollingElement.scrollWidth - innerWidth'
 
-let house: House
+let stack: Stack
 let browser: Browser
 let order: string
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
-  order = orderPath((await makeOrder(new ApiClient(house.url), ETH, LTC, '0.42', 'FLOATING')).body)
+  order = orderPath((await makeOrder(new ApiClient(stack.url), ETH, LTC, '0.42', 'FLOATING')).body)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 
 describe.each([360, 1280])('%d px wide', (width) => {
   test.each([...LOOKED_AT, 'order'] as const)(
@@ -69,7 +69,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
       await page.waitForLoadState('networkidle')
       const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
       const sum = shifts.reduce((all, { value }) => all + value, 0)
-      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT)
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT)
       await close()
     },
   )
@@ -151,7 +151,7 @@ test('a dialog loads when the user opens it', async () => {
 
 test('the wallet loads when the user opens it', async () => {
   const { page, close } = await visit(browser)
-  await arrive(page, { api: new ApiClient(house.url), house, email: 'anna@example.org' })
+  await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const fetched = fetchedBy(page)
   await open(page, '/')
   await page.waitForTimeout(SETTLED_MS)

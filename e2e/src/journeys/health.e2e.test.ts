@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { frontDoor, type FrontDoor } from '../front-door.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
 import { runOps } from '../run-script.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
@@ -16,20 +16,20 @@ const AT_ONCE_MS = 3_000
 /** A minute, and tolerance for a busy machine. */
 const SILENCE_MS = 70_000
 
-let house: House
+let stack: Stack
 let door: FrontDoor
 let browser: Browser
 beforeAll(async () => {
   const port = await freePort()
   door = await frontDoor(port)
-  house = await openHouse({ PORT: String(port), PUBLIC_URL: door.url })
+  stack = await openStack({ PORT: String(port), PUBLIC_URL: door.url })
   await door.open()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await door?.shut()
-  await house?.close()
+  await stack?.close()
 })
 
 /** Advances the page's clock until a condition holds. */
@@ -110,7 +110,7 @@ describe.each([
   })
 
   test('a chain that an operator halted shows one banner, and the page keeps working', async () => {
-    await runOps(house, 'chain', 'halt', 'litecoin')
+    await runOps(stack, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()
     await page.goto(`${door.url}${prefix}/`, { waitUntil: 'networkidle' })
@@ -119,7 +119,7 @@ describe.each([
     expect(await page.locator('.calc').count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
 
-    await runOps(house, 'chain', 'resume', 'litecoin')
+    await runOps(stack, 'chain', 'resume', 'litecoin')
     await later(page, async () => !(await banner.isVisible()))
     await close()
   })

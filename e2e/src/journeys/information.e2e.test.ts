@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 const run = promisify(execFile)
@@ -19,17 +19,17 @@ const EXPECTED_ANSWER = /^Failed to load resource: /
 /** A missing message appears as its key. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  house = await openHouse({ SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
+  stack = await openStack({ SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
   browser = await openBrowser()
-  api = new ApiClient(house.url)
+  api = new ApiClient(stack.url)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const titleOf = async (page: Page): Promise<string> =>
@@ -47,11 +47,11 @@ describe.each([
     const titles = new Set<string>()
     for (const name of INFO_PAGES) {
       const site = words(locale, `site-${name}`)
-      await page.goto(`${house.url}${prefix}/${name}`, { waitUntil: 'networkidle' })
+      await page.goto(`${stack.url}${prefix}/${name}`, { waitUntil: 'networkidle' })
       expect(await titleOf(page)).toBe(site('title'))
       titles.add(await page.title())
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(site('seo_description'))
-      const url = `${house.url}${prefix}/${name}`
+      const url = `${stack.url}${prefix}/${name}`
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
       expect(await page.locator('body').innerText(), name).not.toMatch(BARE_KEY)
       expect(await page.locator('.btn-primary').count(), `${name}: primary actions`).toBeLessThanOrEqual(1)
@@ -59,7 +59,7 @@ describe.each([
     }
     expect(titles.size).toBe(INFO_PAGES.length)
     expect(links.size).toBeGreaterThan(INFO_PAGES.length)
-    for (const link of links) expect((await fetch(house.url + link)).status, link).toBe(200)
+    for (const link of links) expect((await fetch(stack.url + link)).status, link).toBe(200)
     expect(complaints).toEqual([])
     await close()
   })
@@ -71,7 +71,7 @@ describe.each([
 ] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const common = words(locale, 'common')
-  const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
+  const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
 
   test('a plain form finds coins with their limits, and links to their pair', async () => {
     const asset = words(locale, 'site-asset')
@@ -86,7 +86,7 @@ describe.each([
       await page.getByRole('button', { name: common('search_do') }).click()
       await page.waitForURL(/\?q=/)
     }
-    await page.goto(`${house.url}${prefix}/asset`)
+    await page.goto(`${stack.url}${prefix}/asset`)
     const rows = page.locator('.data tbody tr')
     expect(await rows.count()).toBeGreaterThan(20)
     const xrp = rows.filter({ hasText: 'XRP' }).first()
@@ -165,13 +165,13 @@ describe.each([
     })
     await page.getByText(support('sent_text', { email })).waitFor()
     await expectSound(page)
-    const letter = await api.eventually('an email to support', async () => {
-      const letters = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(SUPPORT)}`)
-      return letters.find(({ subject }) => subject.includes(`(${locale})`)) ?? null
+    const mail = await api.eventually('an email to support', async () => {
+      const emails = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(SUPPORT)}`)
+      return emails.find(({ subject }) => subject.includes(`(${locale})`)) ?? null
     })
-    expect(letter.text).toContain('My order has not moved')
-    expect(letter.text).toContain('988139883')
-    expect(letter.text).toContain(email)
+    expect(mail.text).toContain('My order has not moved')
+    expect(mail.text).toContain('988139883')
+    expect(mail.text).toContain(email)
 
     await open(page, '/support')
     expect(await page.getByRole('textbox', { name: support('subject') }).inputValue()).toBe('')
@@ -190,7 +190,7 @@ describe.each([
 test('the API samples run unchanged, and calls from the page are answered', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
-  await page.goto(`${house.url}/swap-api`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/swap-api`, { waitUntil: 'networkidle' })
   const samples = await page.locator('.code code').allTextContents()
   expect(samples.length).toBe(2)
   const [curl = '', typescript = ''] = samples
@@ -230,5 +230,5 @@ test('the API samples run unchanged, and calls from the page are answered', asyn
 
 test('an unknown page is 404 in every language', async () => {
   for (const path of ['/assets', '/how-it-works/more', '/wallet/eth', '/ru/assets', '/INFO', '/site-asset'])
-    expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
+    expect((await fetch(stack.url + path, { redirect: 'manual' })).status, path).toBe(404)
 })

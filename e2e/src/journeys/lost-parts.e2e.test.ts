@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { addressField } from '../exchange-form.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { LTC } from '../orders.ts'
 import { words } from '../words.ts'
 
 const SOON_MS = 1_000
 
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const common = words('en', 'common')
@@ -28,7 +28,7 @@ const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_pri
 
 /** Opens a form and types into it. Returns the typed address. */
 async function typed(page: Page): Promise<string> {
-  await page.goto(`${house.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
   const address = freshAddress(LTC)
   await addressField(page, 'destination', LTC.currencyTitle).fill(address)
   await mark(page)
@@ -90,7 +90,7 @@ test('a page whose consent question is blocked loads once', async () => {
     blocked.push(route.request().url())
     return route.abort()
   })
-  await page.goto(`${house.url}/?utm_source=ads&utm_campaign=one`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/?utm_source=ads&utm_campaign=one`, { waitUntil: 'networkidle' })
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
   await page.waitForTimeout(SOON_MS)
   expect(loads).toHaveLength(1)
@@ -101,7 +101,7 @@ test('a page whose chunk is missing after a new build is reloaded', async () => 
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
-  await page.goto(house.url, { waitUntil: 'networkidle' })
+  await page.goto(stack.url, { waitUntil: 'networkidle' })
   await mark(page)
   build = 'two'
   const lost = /\/assets\/(?:price|open-prices)[\w.-]*\.js/

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
@@ -13,7 +13,7 @@ const ELSEWHERE = 'https://status.example/now'
 const A_MINUTE_MS = 60_000
 
 let folder: string
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-content-'))
@@ -28,12 +28,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'seo'), { recursive: true })
   const texts = { en: { 'home:seo_title': 'Another title' }, ru: { 'home:seo_title': 'Другой заголовок' } }
   writeFileSync(join(folder, 'seo', 'home.json'), JSON.stringify(texts))
-  house = await openHouse({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' })
+  stack = await openStack({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -50,7 +50,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
 
   test('a link to a moved page works without a reload', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
-    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     await mark(page)
     await page
       .getByRole('link', { name: say('nav_orders') })
@@ -64,14 +64,14 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
 
   test('a moved page keeps query and fragment, in the browser as on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
-    const there = `${house.url}${prefix}/docs/terms?from=mail&x=1#main`
-    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
+    await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     await mark(page)
     await goOn(page, { to: '/orders', search: { from: 'mail', x: '1' }, hash: 'main' })
     await page.waitForURL(there)
     await page.locator('.prose').waitFor()
     expect(await isMarked(page)).toBe(true)
-    await page.goto(`${house.url}${prefix}/orders?from=mail&x=1#main`)
+    await page.goto(`${stack.url}${prefix}/orders?from=mail&x=1#main`)
     expect(page.url()).toBe(there)
     expect(complaints).toEqual([])
     await close()
@@ -85,13 +85,13 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
       if (pathname.endsWith('/route-redirect')) asked.push(searchParams.get('path') ?? '')
       if (pathname.endsWith('/affiliates/public/visit')) asked.push(request.postData() ?? '')
     })
-    await page.goto(`${house.url}${prefix}/docs/terms`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${prefix}/docs/terms`, { waitUntil: 'networkidle' })
     await mark(page)
     await goOn(page, { to: '/', search: { cur_from: 'ETH', cur_to: 'LTC', ref: 'nobody-1' } })
-    await page.waitForURL(`${house.url}${prefix}/docs/refunds?ref=nobody-1`)
+    await page.waitForURL(`${stack.url}${prefix}/docs/refunds?ref=nobody-1`)
     await page.locator('.prose').waitFor()
     const canonical = page.locator('link[rel=canonical]')
-    await expect.poll(() => canonical.getAttribute('href')).toBe(`${house.url}${prefix}/docs/refunds`)
+    await expect.poll(() => canonical.getAttribute('href')).toBe(`${stack.url}${prefix}/docs/refunds`)
     await expect.poll(() => asked.at(-1)).toBe('{"referrerId":"nobody-1"}')
     expect(asked.filter((one) => one !== '/docs/refunds')).toEqual([
       '/',
@@ -105,7 +105,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   test('a page that moved to another site leaves the exchange', async () => {
     const { page, close } = await visit(browser, { locale })
     await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
-    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: say('nav_privacy'), exact: true }).click()
     await page.waitForURL(ELSEWHERE)
     await close()
@@ -114,9 +114,9 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   test("an editor's texts for search engines stay after hydration", async () => {
     const { page, close } = await visit(browser, { locale })
     const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
-    const written = await (await page.request.get(`${house.url}${prefix || '/'}`)).text()
+    const written = await (await page.request.get(`${stack.url}${prefix || '/'}`)).text()
     expect(written).toContain(`<title>${title}</title>`)
-    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
     expect(await page.title()).toBe(title)
     await close()
   })
@@ -134,7 +134,7 @@ test('after a new build the next page loads in full, once', async () => {
     // By then the page has read this and all earlier answers.
     await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
-  await look(() => page.goto(house.url, { waitUntil: 'networkidle' }))
+  await look(() => page.goto(stack.url, { waitUntil: 'networkidle' }))
   await mark(page)
   build = 'two'
   await look(() => page.clock.fastForward(A_MINUTE_MS))
@@ -154,14 +154,14 @@ test('after a new build the next page loads in full, once', async () => {
 
 test('the chosen language applies to the home page only', async () => {
   const { page, close } = await visit(browser)
-  await page.goto(house.url, { waitUntil: 'networkidle' })
+  await page.goto(stack.url, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'RU', exact: true }).click()
   await page.waitForURL('**/ru')
-  await page.goto(house.url)
+  await page.goto(stack.url)
   expect(path(page)).toBe('/ru')
-  await page.goto(`${house.url}/docs/terms`)
+  await page.goto(`${stack.url}/docs/terms`)
   expect(path(page)).toBe('/docs/terms')
-  await page.goto(`${house.url}/ru`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/ru`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'EN', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await close()

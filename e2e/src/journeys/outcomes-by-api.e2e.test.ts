@@ -11,7 +11,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
@@ -19,8 +19,8 @@ const SETTLED_PATIENCE_MS = 90_000
 const HURRY_MS = 6_000
 
 let folder: string
-let house: House
-let hurried: House
+let stack: Stack
+let hurried: Stack
 let api: ApiClient
 let hurriedApi: ApiClient
 const listed = { destination: freshAddress(LTC), refund: freshAddress(ETH) }
@@ -29,13 +29,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-blacklist-'))
   const blacklist = join(folder, 'blacklist.txt')
   writeFileSync(blacklist, `# a list\nlitecoin ${listed.destination}\nethereum ${listed.refund}\n`)
-  house = await openHouse({ BLACKLIST_FILE: blacklist })
-  hurried = await openHouse({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
-  api = new ApiClient(house.url)
+  stack = await openStack({ BLACKLIST_FILE: blacklist })
+  hurried = await openStack({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
+  api = new ApiClient(stack.url)
   hurriedApi = new ApiClient(hurried.url)
 })
 afterAll(async () => {
-  await Promise.all([house?.close(), hurried?.close()])
+  await Promise.all([stack?.close(), hurried?.close()])
   rmSync(folder, { recursive: true, force: true })
 })
 

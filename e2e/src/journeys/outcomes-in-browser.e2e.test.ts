@@ -9,7 +9,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
 
@@ -20,24 +20,24 @@ const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 /** A deposit above the largest order is refunded without approvers. */
 const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse({ SIGNER_VALUE_CAPS: VALUE_CAPS })
-  api = new ApiClient(house.url)
+  stack = await openStack({ SIGNER_VALUE_CAPS: VALUE_CAPS })
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 /** Creates an order in the page's own browser, which then controls it. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
-  const answer = await page.context().request.post(house.url + callPath(createOrderCall), {
-    headers: { origin: house.url },
+  const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
+    headers: { origin: stack.url },
     data: {
       rateMode: 'FIXED',
       instrumentFrom: ETH,
@@ -56,7 +56,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
 async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+  await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
 }
 
 const money = (amount: string, coin: string, locale: LocaleCode): string =>
@@ -176,7 +176,7 @@ describe.each([
   test('the page names deposits the order does not accept, and their destination', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await pay(api, made, ETH, '0.000000001')
     await page.getByText(order('tx_not_taken')).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByText(order('tx_kept')).waitFor()
@@ -193,7 +193,7 @@ describe.each([
   test('another coin without a refund address: the page asks for one, and the coins go there', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await pay(api, made, USDT, '25')
     const section = page.getByRole('region', { name: order('return_title') })
     await section.getByText(order('return_text', { coins: 'USDT' })).waitFor({ timeout: ORDER_PATIENCE_MS })

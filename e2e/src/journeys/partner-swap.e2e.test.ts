@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { runAudit, runOps, runScript } from '../run-script.ts'
 
-let house: House
+let stack: Stack
 beforeAll(async () => {
-  house = await openHouse({ WEBHOOK_ALLOW_LOOPBACK: 'true' })
+  stack = await openStack({ WEBHOOK_ALLOW_LOOPBACK: 'true' })
 })
-afterAll(() => house?.close())
+afterAll(() => stack?.close())
 
 /** Starts a partner's webhook server. `told` returns the kinds of the events it received. */
 async function partnerServer(): Promise<{ url: string; told: () => string[]; close: () => void }> {
@@ -29,12 +29,12 @@ async function partnerServer(): Promise<{ url: string; told: () => string[]; clo
 }
 
 test("the client's example swaps in the sandbox with a key of npm run ops, and the partner's server gets its events", async () => {
-  const key = await runOps(house, 'key', 'create', 'Example', '--max-markup', '1')
+  const key = await runOps(stack, 'key', 'create', 'Example', '--max-markup', '1')
   const partner = await partnerServer()
   onTestFinished(partner.close)
-  await runOps(house, 'webhook', 'add', present(key.subject?.split(' ')[1], 'the number of the key'), partner.url)
+  await runOps(stack, 'webhook', 'add', present(key.subject?.split(' ')[1], 'the number of the key'), partner.url)
   const said = await runScript(['packages/client/examples/swap.ts'], {
-    CAMBIO_URL: house.url,
+    CAMBIO_URL: stack.url,
     CAMBIO_PUBLIC_KEY: key.publicKey ?? '',
     CAMBIO_SECRET: key.secret ?? '',
   })
@@ -48,6 +48,6 @@ test("the client's example swaps in the sandbox with a key of npm run ops, and t
       'FUNDS_WITHDRAWAL_START',
       'WITHDRAWAL_COMPLETED',
     ])
-  const audit = await runAudit(house)
+  const audit = await runAudit(stack)
   expect(audit).toContain(' 0 violations')
 })

@@ -2,26 +2,26 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 // From the list of prices to a coin, along its chart, and to the form of its pair.
 
 const PATIENCE_MS = 60_000
 
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 async function pointsOf(symbol: string, period: string): Promise<number> {
-  const answer = await fetch(`${house.url}/api/v2/prices/public/history?symbol=${symbol}&period=${period}`)
+  const answer = await fetch(`${stack.url}/api/v2/prices/public/history?symbol=${symbol}&period=${period}`)
   return ((await answer.json()) as { points: unknown[] }).points.length
 }
 
@@ -30,7 +30,7 @@ test('every coin has a price history soon after the first start', async () => {
   await expect.poll(() => pointsOf('XLM', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
 })
 
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const rows = (page: Page) => page.locator('table.prices tbody tr')
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const firstCoin = (page: Page) => rows(page).first().locator('th').innerText()
@@ -98,7 +98,7 @@ test('without scripts the list can be searched and sorted, and a chart is a line
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const t = words('en', 'price')
-  await page.goto(`${house.url}/price?q=coin&sort=price&dir=up`)
+  await page.goto(`${stack.url}/price?q=coin&sort=price&dir=up`)
   const listed = await rows(page).count()
   expect(listed).toBeGreaterThan(3)
   expect(listed).toBeLessThan(20)
@@ -116,7 +116,7 @@ test('without scripts the list can be searched and sorted, and a chart is a line
 })
 
 test('an unknown coin has no page', async () => {
-  const answer = await fetch(`${house.url}/price/nope`)
+  const answer = await fetch(`${stack.url}/price/nope`)
   expect(answer.status).toBe(404)
-  expect((await fetch(`${house.url}/price/btc/more`)).status).toBe(404)
+  expect((await fetch(`${stack.url}/price/btc/more`)).status).toBe(404)
 })

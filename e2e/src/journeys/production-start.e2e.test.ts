@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anvilBinary } from '../../../apps/sandbox/src/evm/anvil.ts'
 import { RunningSandbox } from '../../../apps/sandbox/src/testing/running-sandbox.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { runScript } from '../run-script.ts'
 import { openTlsFront, type Backend, type TlsFront } from '../tls-front.ts'
 
@@ -24,7 +24,7 @@ const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 let folder: string
 let sandbox: RunningSandbox
 let front: TlsFront
-let house: House
+let stack: Stack
 const nodes: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -43,11 +43,11 @@ beforeAll(async () => {
   front = await openTlsFront(named, backends, authorityFile)
   const settings = productionSettings(authorityFile)
   await runScript(['scripts/run.mjs', 'scripts/ops.ts', 'wallet', 'init'], settings)
-  house = await openHouse(settings)
+  stack = await openStack(settings)
 })
 
 afterAll(async () => {
-  await house?.close()
+  await stack?.close()
   front?.close()
   for (const node of nodes) node.kill()
   await sandbox?.end('SIGTERM')
@@ -75,7 +75,7 @@ function productionSettings(authorityFile: string): Record<string, string> {
 }
 
 async function checks(): Promise<Record<string, string>> {
-  const response = await fetch(`${house.url}/api/v1/health`)
+  const response = await fetch(`${stack.url}/api/v1/health`)
   return ((await response.json()) as { checks: Record<string, string> }).checks
 }
 

@@ -5,8 +5,8 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
-import { accountLetter } from '../letters.ts'
+import { openStack, type Stack } from '../house.ts'
+import { accountEmail } from '../letters.ts'
 import { held, USDT_TRON } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
@@ -16,22 +16,22 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 60_000
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  house = await openHouse()
-  api = new ApiClient(house.url)
+  stack = await openStack()
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const somebody = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 async function leave({ complaints, close }: Visit): Promise<void> {
@@ -43,7 +43,7 @@ test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USD
   const clara = await visit(browser, { locale: 'ru', width: 390 })
   const { page } = clara
   const email = somebody('clara')
-  const password = await arrive(page, { api, house, email })
+  const password = await arrive(page, { api, stack, email })
   await open(page, '/ru/profile/keys')
   await page.getByRole('button', { name: ru('keys_new') }).click()
   const dialog = page.getByRole('dialog')
@@ -54,7 +54,7 @@ test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USD
   await expectSound(page)
   await dialog.getByRole('button', { name: ru('keys_saved') }).click()
   const said = await runScript(['packages/client/examples/swap.ts'], {
-    ...{ CAMBIO_URL: house.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
+    ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
   })
   expect(said).toContain('FINISHED')
 
@@ -78,7 +78,7 @@ test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USD
   const asking = page.getByRole('dialog', { name: account('withdrawal_code_title') })
   await asking.waitFor()
   await expectSound(page)
-  const { code } = await accountLetter(api, email, '/profile/wallet')
+  const { code } = await accountEmail(api, email, '/profile/wallet')
   await asking.getByLabel(account('code')).fill(code)
   await asking.getByLabel(account('password_current')).fill(password)
   await asking.getByRole('button', { name: account('withdrawal_code_do') }).click()
@@ -93,11 +93,11 @@ test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USD
 test('in English: an identity is rejected with a reason, and another is accepted', async () => {
   const dora = await visit(browser)
   const { page } = dora
-  await arrive(page, { api, house, email: somebody('dora') })
+  await arrive(page, { api, stack, email: somebody('dora') })
   const decide = async (...verdict: string[]): Promise<void> => {
     const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
-    expect(await lookAtIdentity(house, userId)).toContain('Example')
-    await runOps(house, 'identity', verdict[0] ?? '', String(userId))
+    expect(await lookAtIdentity(stack, userId)).toContain('Example')
+    await runOps(stack, 'identity', verdict[0] ?? '', String(userId))
     await page.reload({ waitUntil: 'networkidle' })
   }
   await open(page, '/profile/verification')
@@ -117,7 +117,7 @@ test('in English: an identity is rejected with a reason, and another is accepted
 })
 
 test('the journal passes the audit', async () => {
-  expect(await runAudit(house)).toContain(' 0 violations')
+  expect(await runAudit(stack)).toContain(' 0 violations')
 })
 
 /** Goes from the first step to the confirmation that the data was sent. */

@@ -10,7 +10,7 @@ import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
@@ -23,7 +23,7 @@ const CODE_SECONDS = 30
 /** The browser logs expected error answers. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 /** Anna uses English on a wide screen, Boris Russian on a phone. */
@@ -33,21 +33,21 @@ let link = ''
 let password = ''
 
 beforeAll(async () => {
-  house = await openHouse()
-  api = new ApiClient(house.url)
+  stack = await openStack()
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
   anna = await visit(browser)
   boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
-  password = await arrive(anna.page, { api, house, email: `anna-${randomUUID().slice(0, 8)}@example.org` })
+  password = await arrive(anna.page, { api, stack, email: `anna-${randomUUID().slice(0, 8)}@example.org` })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 
 test('a user creates a key, a program signs calls with it, and its swap is in the history with its cashback', async () => {
   const { page } = anna
@@ -72,7 +72,7 @@ test('a user creates a key, a program signs calls with it, and its swap is in th
   await expectSound(page)
 
   const said = await runScript(['packages/client/examples/swap.ts'], {
-    ...{ CAMBIO_URL: house.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
+    ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
   })
   const orderId = /Order (\d+)/.exec(said)?.[1] ?? ''
   expect(said).toContain('FINISHED')
@@ -264,7 +264,7 @@ test('a user adds an authenticator app and a passkey, and creating a key require
 test('on a phone, in Russian: a user adds an authenticator app, and removes it with a recovery code', async () => {
   const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = vera
-  const chosen = await arrive(page, { api, house, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
+  const chosen = await arrive(page, { api, stack, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
   await open(page, '/ru/profile/info')
   await page.getByRole('button', { name: ru('step_add_totp') }).click()
   const dialog = page.getByRole('dialog')
@@ -423,8 +423,8 @@ test('a user submits an identity check, and a reviewer decides', async () => {
   await expectSound(page)
 
   const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
-  expect(await lookAtIdentity(house, userId)).toContain('Примеров')
-  await runOps(house, 'identity', 'pass', String(userId))
+  expect(await lookAtIdentity(stack, userId)).toContain('Примеров')
+  await runOps(stack, 'identity', 'pass', String(userId))
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
@@ -432,7 +432,7 @@ test('a user submits an identity check, and a reviewer decides', async () => {
 
 test('no page logged an error, and the journal passes the audit', async () => {
   for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
-  expect(await runAudit(house)).toContain(' 0 violations')
+  expect(await runAudit(stack)).toContain(' 0 violations')
 })
 
 /** Returns console errors besides expected answers: two-factor authentication required, or a wrong code. */

@@ -9,27 +9,27 @@ import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
 
 const AMOUNT = '1'
 const ORDER_PATIENCE_MS = 60_000
 
-let house: House
+let stack: Stack
 let service: PushService
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  house = await openHouse({ WEBHOOK_ALLOW_LOOPBACK: 'true' })
+  stack = await openStack({ WEBHOOK_ALLOW_LOOPBACK: 'true' })
   service = await PushService.start()
   browser = await openBrowser()
-  api = new ApiClient(house.url)
+  api = new ApiClient(stack.url)
 })
 afterAll(async () => {
   await browser?.close()
   await service?.stop()
-  await house?.close()
+  await stack?.close()
 })
 
 /**
@@ -59,7 +59,7 @@ test('a device receives push notifications of an order until the user turns them
   const device = service.subscribe(key.publicKey)
   await page.addInitScript(standIn(device))
   const newOrder = async () => {
-    await page.goto(`${house.url}/ru/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}/ru/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
     await submitForm(page, { send: ETH, receive: LTC }, 'ru')
     const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
     await page.getByText(ru('push_off')).waitFor()

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 /** The browser logs expected error answers: a missing page, or a failed call. */
@@ -13,20 +13,20 @@ const EXPECTED_ANSWER = /^Failed to load resource: /
 const A_PAGE = 8
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-const statusOf = async (path: string): Promise<number> => (await fetch(house.url + path, { redirect: 'manual' })).status
+const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
 describe.each([
   ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],
@@ -35,7 +35,7 @@ describe.each([
   const prefix = locale === 'en' ? '' : `/${locale}`
   const content = words(locale, 'content')
   const common = words(locale, 'common')
-  const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
+  const open = (page: Page, path: string) => page.goto(stack.url + prefix + path, { waitUntil: 'networkidle' })
   const articles = (page: Page) => page.locator('.articles li')
   const search = async (page: Page, label: string, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: content(label) }).fill(text)
@@ -49,7 +49,7 @@ describe.each([
     expect(await articles(page).count()).toBe(A_PAGE)
     await expectSound(page)
     await page.getByRole('link', { name: content('page_older') }).click()
-    await page.waitForURL(`${house.url}${prefix}/blog/page2`)
+    await page.waitForURL(`${stack.url}${prefix}/blog/page2`)
     await page.getByText(content('page_of', { page: '2', pages: '2' })).waitFor()
     expect(await articles(page).count()).toBeLessThanOrEqual(A_PAGE)
     await page.getByRole('link', { name: content('page_newer') }).click()
@@ -59,7 +59,7 @@ describe.each([
       .getByRole('navigation', { name: content('categories') })
       .getByRole('link', { name: told.subject })
       .click()
-    await page.waitForURL(`${house.url}${prefix}/blog/safety`)
+    await page.waitForURL(`${stack.url}${prefix}/blog/safety`)
     // The URL changes before its content appears.
     await expect.poll(() => titleOf(page)).toBe(told.subject)
     await expectSound(page)
@@ -92,7 +92,7 @@ describe.each([
     await page.getByText(content('search_none')).waitFor()
     await expectSound(page)
     await page.getByRole('link', { name: content('search_from_blog') }).click()
-    await page.waitForURL(`${house.url}${prefix}/docs?q=xyzzyplugh`)
+    await page.waitForURL(`${stack.url}${prefix}/docs?q=xyzzyplugh`)
     await page.getByRole('searchbox', { name: content('search_docs') }).waitFor()
     await search(page, 'search_docs', told.asked)
     await articles(page).getByRole('link', { name: told.page, exact: true }).click()
@@ -130,11 +130,11 @@ describe.each([
       'BlogPosting',
       'BreadcrumbList',
     ])
-    const url = house.url + prefix + ARTICLE
+    const url = stack.url + prefix + ARTICLE
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
     for (const type of ['application/rss+xml', 'application/atom+xml']) {
       const href = await page.locator(`link[rel=alternate][type="${type}"]`).getAttribute('href')
-      const feed = await fetch(house.url + (href ?? ''))
+      const feed = await fetch(stack.url + (href ?? ''))
       expect(feed.headers.get('content-type')).toContain(type)
       expect(await feed.text()).toContain(url)
     }
@@ -144,7 +144,7 @@ describe.each([
       .getByRole('group', { name: common('language') })
       .locator(`[hreflang=${other}]`)
       .click()
-    await page.waitForURL(house.url + (other === 'en' ? '' : `/${other}`) + ARTICLE)
+    await page.waitForURL(stack.url + (other === 'en' ? '' : `/${other}`) + ARTICLE)
     expect(await titleOf(page)).not.toBe(title)
     expect(complaints).toEqual([])
     await close()
@@ -167,7 +167,7 @@ describe.each([
   test('everything can be read and searched without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
     const page = await context.newPage()
-    await page.goto(`${house.url}${prefix}${ARTICLE}`)
+    await page.goto(`${stack.url}${prefix}${ARTICLE}`)
     expect(await page.locator('.prose pre').count()).toBeGreaterThan(1)
     expect(await page.getByRole('button', { name: content('code_copy') }).count()).toBe(0)
     await search(page, 'search_blog', 'memo')
@@ -180,17 +180,17 @@ describe.each([
         .locator('footer')
         .getByRole('link', { name: common(key), exact: true })
         .click()
-      await page.waitForURL(`${house.url}${prefix}/docs/${path}`)
+      await page.waitForURL(`${stack.url}${prefix}/docs/${path}`)
       expect(await page.locator('.prose h2').count()).toBeGreaterThan(3)
     }
     await context.close()
   })
 
   test('the first page has one URL, and an unknown page is 404', async () => {
-    const moved = await fetch(`${house.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
-    expect([moved.status, new URL(moved.headers.get('location') ?? '', house.url).href]).toEqual([
+    const moved = await fetch(`${stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
+    expect([moved.status, new URL(moved.headers.get('location') ?? '', stack.url).href]).toEqual([
       301,
-      `${house.url}${prefix}/blog/safety?q=memo`,
+      `${stack.url}${prefix}/blog/safety?q=memo`,
     ])
     const paths = [
       '/blog/page99',
@@ -217,7 +217,7 @@ describe('an external content service', () => {
   }
   const content = words('en', 'content')
 
-  let guest: House
+  let guest: Stack
   let service: Server
   beforeAll(async () => {
     service = createServer((request, response) => {
@@ -225,7 +225,7 @@ describe('an external content service', () => {
       response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}))
     })
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-    guest = await openHouse({ CONTENT_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+    guest = await openStack({ CONTENT_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
   })
   afterAll(async () => {
     service?.close()

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderView } from '@cambio/contract/order-view'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from '../orders.ts'
 import { words } from '../words.ts'
 
 const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
-const MOST_SHEETS = 2
+const MAX_SHEETS = 2
 /**
  * Returns the printed content of a page: its text, the colours of text and background, and whether a control is
  * visible.
@@ -25,21 +25,21 @@ const ON_PAPER = `(() => {
   }
 })()`
 
-let house: House
+let stack: Stack
 let browser: Browser
 let made: OrderView
 let order: OrderView
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
-  const api = new ApiClient(house.url)
+  const api = new ApiClient(stack.url)
   made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FIXED')).body
   await pay(api, made, ETH, AMOUNT)
   order = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 describe.each([
@@ -48,7 +48,7 @@ describe.each([
 ] as const)('in %s, %s', (locale, colorScheme) => {
   test('the receipt of a finished order prints in black on white, complete, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { text, inks, grounds, pressed } = await page.evaluate<{
@@ -76,14 +76,14 @@ describe.each([
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     const sheets = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length
     expect(sheets).toBeGreaterThan(0)
-    expect(sheets).toBeLessThanOrEqual(MOST_SHEETS)
+    expect(sheets).toBeLessThanOrEqual(MAX_SHEETS)
     await close()
   })
 
   test('an order that waits prints no question without its answer', async () => {
-    const waiting = (await makeOrder(new ApiClient(house.url), ETH, LTC, AMOUNT, 'FIXED')).body
+    const waiting = (await makeOrder(new ApiClient(stack.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
-    await page.goto(house.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })
     const questions = page.locator('details.what')
     expect(await questions.count()).toBeGreaterThan(0)
     await page.emulateMedia({ media: 'print' })

@@ -7,7 +7,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC, orderPath, pay } from '../orders.ts'
 import { runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
@@ -19,23 +19,23 @@ const HOSTILE = '</script><script>stolen = 1</script>'
 /** The browser's console message for a rejected call. */
 const REFUSED = /the server responded with a status of 422/
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  house = await openHouse()
-  api = new ApiClient(house.url)
+  stack = await openStack()
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 /** Makes a finished swap in the page's own browser. */
 async function swapHere(page: Page): Promise<OrderView> {
-  const answer = await page.context().request.post(house.url + callPath(createOrderCall), {
-    headers: { origin: house.url },
+  const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
+    headers: { origin: stack.url },
     data: {
       ...{ rateMode: 'FLOATING', instrumentFrom: ETH, instrumentTo: LTC },
       ...{ claimedDepositAmount: '0.4', destinationAddress: freshAddress(LTC) },
@@ -58,7 +58,7 @@ async function structuredData(page: Page): Promise<Told[]> {
 }
 
 async function waitingReviews(): Promise<{ reviewId: string; rating: number; text: string }[]> {
-  const env = { DATA_DIR: house.dataDir, DATABASE_URL: '' }
+  const env = { DATA_DIR: stack.dataDir, DATABASE_URL: '' }
   return JSON.parse(await runScript(['scripts/ops.ts', 'review', 'list', '--json'], env)) as never
 }
 
@@ -69,7 +69,7 @@ describe.each([
   const order = words(locale, 'order')
   const home = words(locale, 'home')
   const common = words(locale, 'common')
-  const homeUrl = () => house.url + (locale === 'en' ? '/' : `/${locale}`)
+  const homeUrl = () => stack.url + (locale === 'en' ? '/' : `/${locale}`)
 
   test('a user reviews a swap, and home shows the review after an operator approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -83,7 +83,7 @@ describe.each([
     }
 
     const made = await swapHere(page)
-    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.goto(stack.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     const card = page.getByRole('region', { name: order('review_title') })
     const send = card.getByRole('button', { name: order('review_submit') })
     await send.click()
@@ -109,7 +109,7 @@ describe.each([
 
     const [waiting] = await waitingReviews()
     expect(waiting).toMatchObject({ rating: 5, text: `Fast. ${HOSTILE}` })
-    await runOps(house, 'review', 'show', waiting?.reviewId ?? '')
+    await runOps(stack, 'review', 'show', waiting?.reviewId ?? '')
     expect(await waitingReviews()).toEqual([])
     const said = page.getByText(`Fast. ${HOSTILE}`).first()
     await expect

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { runOps } from '../run-script.ts'
 import { words } from '../words.ts'
 
@@ -22,17 +22,17 @@ const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
 const SAID = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
-  api = new ApiClient(house.url)
+  api = new ApiClient(stack.url)
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const statusOnce = (what: string, isSo: (told: Told) => boolean) =>
@@ -63,8 +63,8 @@ test('the stack measures itself, and every part shows as operational', async () 
 })
 
 test('a halt and an incident appear on the page, in both languages and themes, also without JavaScript', async () => {
-  await runOps(house, 'chain', 'halt', 'litecoin')
-  await runOps(house, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
+  await runOps(stack, 'chain', 'halt', 'litecoin')
+  await runOps(stack, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   for (const [locale, width, colorScheme] of [
     ['en', 1280, 'light'],
@@ -75,13 +75,13 @@ test('a halt and an incident appear on the page, in both languages and themes, a
     const status = words(locale, 'site-status')
     const path = locale === 'en' ? '/status' : '/ru/status'
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
-    await page.goto(house.url + path, { waitUntil: 'networkidle' })
+    await page.goto(stack.url + path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1, name: status('title') }).waitFor()
     await page.getByText(status('now_degraded')).waitFor()
     await page.getByText(status('halted')).waitFor()
     await page.getByRole('heading', { name: SAID[locale] }).waitFor()
     const href = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')
-    expect(await (await fetch(house.url + (href ?? ''))).text()).toContain(`<title>${SAID[locale]}</title>`)
+    expect(await (await fetch(stack.url + (href ?? ''))).text()).toContain(`<title>${SAID[locale]}</title>`)
     expect(await page.getByRole('link', { name: status('feed') }).getAttribute('href')).toBe(href)
     await expectSound(page)
     expect(complaints).toEqual([])
@@ -89,7 +89,7 @@ test('a halt and an incident appear on the page, in both languages and themes, a
   }
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const page = await plain.newPage()
-  await page.goto(`${house.url}/status`)
+  await page.goto(`${stack.url}/status`)
   const text = await page.locator('main').innerText()
   const status = words('en', 'site-status')
   for (const said of [SAID.en, status('halted'), status('part_rates'), status('quote_time')])
@@ -100,15 +100,15 @@ test('a halt and an incident appear on the page, in both languages and themes, a
 test('a resolved incident shows as resolved', async () => {
   const wasDown = ({ history }: Told['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
   await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
-  await runOps(house, 'chain', 'resume', 'litecoin')
-  await runOps(house, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
+  await runOps(stack, 'chain', 'resume', 'litecoin')
+  await runOps(stack, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
   const status = words('ru', 'site-status')
   const { page, close } = await visit(browser, { locale: 'ru', width: 390 })
   await statusOnce(
     'no chain is halted, and the incident is over',
     ({ parts, incidents }) => !parts.some(({ isHalted }) => isHalted) && !incidents.some(lasts),
   )
-  await page.goto(`${house.url}/ru/status`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/ru/status`, { waitUntil: 'networkidle' })
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
@@ -126,11 +126,11 @@ test('an open page updates at once when the service changes, and within a minute
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
   const { page, complaints, close } = await visit(browser)
   await page.clock.install()
-  await page.goto(`${house.url}/status`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/status`, { waitUntil: 'networkidle' })
   await page.evaluate('window.marked = true')
   const halted = page.locator('.status-parts').getByText(status('halted'))
   expect(await halted.count()).toBe(0)
-  await runOps(house, 'chain', 'halt', 'litecoin')
+  await runOps(stack, 'chain', 'halt', 'litecoin')
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
   await untilHealth('TECHNICAL_DIFFICULTIES')
   // No minute has passed, so only the health check reported it.
@@ -141,19 +141,19 @@ test('an open page updates at once when the service changes, and within a minute
   // The update that the health check triggered is done. From here on, only the poll each minute updates the page.
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)
   const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
-  await runOps(house, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')
+  await runOps(stack, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')
   const { incidents } = await statusOnce('an incident lasts', (told) => told.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await title.waitFor()
   const card = page.locator('.status-incident', { has: title })
   await card.getByText(status('incident_lasts'), { exact: true }).waitFor()
-  await runOps(house, 'incident', 'close', incidents.find(lasts)?.id ?? '', '--en', 'All came.', '--ru', 'Всё пришло.')
+  await runOps(stack, 'incident', 'close', incidents.find(lasts)?.id ?? '', '--en', 'All came.', '--ru', 'Всё пришло.')
   await statusOnce('nothing lasts', (told) => !told.incidents.some(lasts))
   await page.clock.fastForward(A_MINUTE_MS)
   await card.getByText(status('incident_over'), { exact: true }).waitFor()
   await card.getByText('All came.').waitFor()
 
-  await runOps(house, 'chain', 'resume', 'litecoin')
+  await runOps(stack, 'chain', 'resume', 'litecoin')
   await statusOnce('no chain is halted', ({ parts }) => !parts.some(({ isHalted }) => isHalted))
   await untilHealth('OK')
   await page.clock.fastForward(HEALTH_POLL_CAP_MS)

@@ -7,7 +7,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
-import { hasMonero, openHouse, type House } from '../house.ts'
+import { hasMonero, openStack, type Stack } from '../house.ts'
 import {
   BCH,
   BNB,
@@ -42,14 +42,14 @@ const MONERO_SWAPS = [
   [ETH, XMR, '0.1', 'FLOATING'],
 ] as const
 
-let house: House
+let stack: Stack
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse({ SANDBOX_MONERO: hasMonero ? '1' : '0' })
-  api = new ApiClient(house.url)
+  stack = await openStack({ SANDBOX_MONERO: hasMonero ? '1' : '0' })
+  api = new ApiClient(stack.url)
 })
-afterAll(() => house?.close())
+afterAll(() => stack?.close())
 
 const order = (...args: [Named, Named, string, 'FIXED' | 'FLOATING', object?]) => makeOrder(api, ...args)
 
@@ -106,15 +106,15 @@ test('an order with an email sends emails in the language of its user', async ()
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')
   await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
-  const letters = await api.eventually('two emails', async () => {
+  const emails = await api.eventually('two emails', async () => {
     const mail = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(userEmail)}`)
     return mail.length === 2 ? mail : null
   })
-  expect(letters.map((letter) => letter.subject).toSorted()).toEqual([
+  expect(emails.map((mail) => mail.subject).toSorted()).toEqual([
     `LTC отправлены (заявка ${made.orderId})`,
     `Ваш перевод BNB пришёл (заявка ${made.orderId})`,
   ])
-  for (const letter of letters) expect(letter.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
+  for (const mail of emails) expect(mail.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
 })
 
 test('a wrong amount at a fixed rate goes back to the refund address when the policy says so', async () => {

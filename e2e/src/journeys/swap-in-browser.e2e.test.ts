@@ -7,23 +7,23 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse()
-  api = new ApiClient(house.url)
+  stack = await openStack()
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
 const SWAPS = [
@@ -54,7 +54,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
 
   test.each(SWAPS)('a guest swaps $from for $to ($mode) in the browser', async (swap) => {
     const { page, complaints, close } = await visit(browser, { locale })
-    await page.goto(`${house.url}${prefix}${swap.path}?amount=${swap.amount}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${prefix}${swap.path}?amount=${swap.amount}`, { waitUntil: 'networkidle' })
     if (swap.mode === 'FIXED')
       await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
     const [before = ''] = exchange('destination', { coin: swap.to, network: '\u0000' }).split('\u0000')
@@ -105,7 +105,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
-    await page.goto(`${house.url}${prefix}/exchange-eth-ltc?amount=0.5`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${prefix}/exchange-eth-ltc?amount=0.5`, { waitUntil: 'networkidle' })
     const sent = page.locator('input[inputmode="decimal"]').first()
     await sent.fill('0.7')
     await page.waitForURL(/[?&]amount=0\.7(&|$)/)
@@ -125,7 +125,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
       for (const width of [360, 1440]) {
         const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
         for (const path of ['/', '/exchange-btc-eth', '/docs/terms', '/docs/privacy']) {
-          const response = await page.goto(house.url + prefix + (path === '/' && prefix ? '' : path), {
+          const response = await page.goto(stack.url + prefix + (path === '/' && prefix ? '' : path), {
             waitUntil: 'networkidle',
           })
           expect(response?.status()).toBe(200)
@@ -145,9 +145,9 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
       ['cur_from=ETH&cur_to=NOTHING&ref=abc', '?ref=abc'],
       ['cur_from=ETH', ''],
     ]) {
-      const answer = await fetch(`${house.url}${prefix}?${query}`, { redirect: 'manual' })
-      const { pathname, search } = new URL(answer.headers.get('location') ?? '', house.url)
-      const { pathname: path, search: rest } = new URL(`${prefix}${target}`, house.url)
+      const answer = await fetch(`${stack.url}${prefix}?${query}`, { redirect: 'manual' })
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '', stack.url)
+      const { pathname: path, search: rest } = new URL(`${prefix}${target}`, stack.url)
       expect([answer.status, pathname + search], query).toEqual([307, path + rest])
     }
   })
@@ -155,7 +155,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
   test('an unknown page, pair or order is 404 and says so', async () => {
     const { page, close } = await visit(browser, { locale })
     for (const path of ['/nowhere', '/exchange-eth-nothing', '/order/5', '/order/abc?destinationAddress=x']) {
-      const response = await page.goto(house.url + prefix + path)
+      const response = await page.goto(stack.url + prefix + path)
       expect(response?.status(), path).toBe(404)
       expect(await page.locator('h1').count()).toBe(1)
     }

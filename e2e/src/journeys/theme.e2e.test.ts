@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC } from '../orders.ts'
 import { words } from '../words.ts'
 
@@ -28,31 +28,31 @@ const ACCENTS = { light: 'rgb(29, 78, 216)', dark: 'rgb(147, 180, 255)' }
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
 
 let folder: string
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-theme-'))
   cpSync(fileURLToPath(new URL('../../../content', import.meta.url)), folder, { recursive: true })
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(THEME))
   writeFileSync(join(folder, 'logo.svg'), LOGO)
-  house = await openHouse({ CONTENT_DIR: folder })
+  stack = await openStack({ CONTENT_DIR: folder })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 test.each(['light', 'dark'] as const)('every page has another name and other colours, %s', async (colorScheme) => {
   const { page, complaints, close } = await visit(browser, { colorScheme, width: colorScheme === 'light' ? 1280 : 360 })
   for (const path of ['/', '/exchange-eth-ltc', '/orders', '/price', '/widget', '/widget/embed']) {
-    await page.goto(house.url + path, { waitUntil: 'networkidle' })
+    await page.goto(stack.url + path, { waitUntil: 'networkidle' })
     expect(await page.title(), path).toContain(NAME)
     expect(await page.locator('body').innerText(), path).not.toContain('Cambio')
     expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
     const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? ''
-    expect(await (await page.request.get(house.url + icon)).text()).toBe(LOGO)
+    expect(await (await page.request.get(stack.url + icon)).text()).toBe(LOGO)
     if (path !== '/widget/embed') expect(await page.locator('header .mark img').getAttribute('src')).toBe(icon)
     expect(await page.locator('.languages').count()).toBe(0)
     await expectSound(page)
@@ -65,17 +65,17 @@ test.each(['light', 'dark'] as const)('every page has another name and other col
 
 test('a language that is not offered has no pages and no links', async () => {
   for (const path of ['/ru', '/ru/orders', '/ru/blog/rss.xml', '/ru/widget/embed'])
-    expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
-  const home = await (await fetch(house.url, { headers: { cookie: 'i18n_redirected=ru' } })).text()
+    expect((await fetch(stack.url + path, { redirect: 'manual' })).status, path).toBe(404)
+  const home = await (await fetch(stack.url, { headers: { cookie: 'i18n_redirected=ru' } })).text()
   expect(home).toContain('hrefLang="en"')
   expect(home).not.toContain('hrefLang="ru"')
-  expect(await (await fetch(`${house.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
+  expect(await (await fetch(`${stack.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
 })
 
 test('requires the terms, and the email as the theme says', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
-  await page.goto(`${house.url}/exchange-eth-ltc?amount=0.42`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.url}/exchange-eth-ltc?amount=0.42`, { waitUntil: 'networkidle' })
   await addressField(page, 'destination', 'LTC').fill('ltc')
   await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
   await page.getByText(common('error_agree_terms')).waitFor()

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 // Pages with little space (a long name, three languages, text at double size) and without scripts.
@@ -25,22 +25,22 @@ const ANOTHER_LANGUAGE = `(() => {
 })()`
 
 let folder: string
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-tight-'))
   cpSync(CONTENT, folder, { recursive: true })
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(THEME))
-  house = await openHouse({ CONTENT_DIR: folder })
+  stack = await openStack({ CONTENT_DIR: folder })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 /** Checks that the account link is within the viewport and that a click at its middle hits it. */
 const SIGN_IN = `(() => {
   const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
@@ -76,7 +76,7 @@ test.each(['en', 'ru'] as const)(
     const { page, close } = await visit(browser, { width: 640, height: 740, locale })
     const wider: string[] = []
     for (const path of ['/', '/docs', '/blog', ...DOCUMENTS]) {
-      await page.goto(`${house.url}${locale === 'en' ? '' : '/ru'}${path}`, { waitUntil: 'load' })
+      await page.goto(`${stack.url}${locale === 'en' ? '' : '/ru'}${path}`, { waitUntil: 'load' })
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       if ((await page.evaluate<number>(TOO_WIDE)) > 0) wider.push(path)
     }
@@ -104,7 +104,7 @@ test.each(['light', 'dark'] as const)('without JavaScript a page is %s like the 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
   const page = await context.newPage()
   for (const path of ['/', '/ru/status', '/docs']) {
-    await page.goto(house.url + path)
+    await page.goto(stack.url + path)
     const colours = await page.evaluate<string[]>(
       `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
     )
@@ -129,7 +129,7 @@ test.each(['en', 'ru'] as const)('an unknown page says so in its title: %s', asy
   const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
   const { page, close } = await visit(browser, { locale })
   for (const path of ['/nothing', '/blog/nothing', '/docs/nothing/at/all', '/price/nothing']) {
-    const answer = await page.request.get(house.url + prefix + path)
+    const answer = await page.request.get(stack.url + prefix + path)
     expect([path, answer.status(), /<title>([^<]*)/.exec(await answer.text())?.[1]]).toEqual([path, 404, title])
   }
   await open(page, `${prefix}/nothing`)

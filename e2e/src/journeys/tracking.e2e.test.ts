@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 const ETH_LTC = {
@@ -15,18 +15,18 @@ const DAY_SECONDS = 86_400
 /** Names of everything that a page stores in the browser. */
 const KEPT = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
 
-let house: House
+let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'firstVisit')
 const kept = (page: Page) => page.evaluate<string[]>(KEPT)
 const landings = (page: Page) =>
@@ -81,7 +81,7 @@ describe.each([
     await submitForm(page, { send: ETH_LTC.send, receive: ETH_LTC.receive }, locale)
     await openedOrder(page)
     expect(told).toEqual([{}])
-    expect([...hosts]).toEqual([new URL(house.url).host])
+    expect([...hosts]).toEqual([new URL(stack.url).host])
     expect(complaints).toEqual([])
     await close()
   })

@@ -9,7 +9,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
@@ -22,21 +22,21 @@ const common = words('en', 'common')
 const exchange = words('en', 'exchange')
 const order = words('en', 'order')
 
-let house: House
+let stack: Stack
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse({ CKM_PAIRS: '{"btc-eth":"A"}' })
-  api = new ApiClient(house.url)
+  stack = await openStack({ CKM_PAIRS: '{"btc-eth":"A"}' })
+  api = new ApiClient(stack.url)
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await stack?.close()
 })
 
-const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const open = (page: Page, path: string) => page.goto(stack.url + path, { waitUntil: 'networkidle' })
 const link = (made: OrderView): string =>
   `/order/${made.orderId}?${new URLSearchParams({ destinationAddress: made.destinationAddress })}`
 const seen = (made: { orderId: string; destinationAddress: string }) => api.get<OrderView>(orderPublicInfo, made)

@@ -12,7 +12,7 @@ import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHostSite, type HostSite } from '../host-page.ts'
-import { openHouse, type House } from '../house.ts'
+import { openStack, type Stack } from '../house.ts'
 import { ETH, LTC } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { words } from '../words.ts'
@@ -34,12 +34,12 @@ const VISIT = /affiliates\/public\/visit/
 /** Accent colours of the built-in tokens, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
-let house: House
+let stack: Stack
 let browser: Browser
 let host: HostSite
 let stranger: HostSite
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
   browser = await openBrowser()
   host = await openHostSite()
   stranger = await openHostSite()
@@ -48,10 +48,10 @@ afterAll(async () => {
   await browser?.close()
   await host?.close()
   await stranger?.close()
-  await house?.close()
+  await stack?.close()
 })
 
-const tag = (attributes: string): string => `<script async src="${house.url}/widget.js" ${attributes}></script>`
+const tag = (attributes: string): string => `<script async src="${stack.url}/widget.js" ${attributes}></script>`
 const told = (page: Page) => page.evaluate<Told[]>('told')
 const untilTold = (page: Page, name: string, at = '') =>
   page.waitForFunction(`told.some((one) => one.name === '${name}' && (!'${at}' || one.at === '${at}'))`, undefined, {
@@ -67,7 +67,7 @@ describe.each([
   test('nothing is cut off in the narrowest column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
-    await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
+    await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
     await page.locator('.embed .fall .sum').waitFor()
     const [beyond, cut] = await page.evaluate<[number, string[]]>(`(() => {
       const shown = [...document.querySelectorAll('.embed *')].filter((one) => one.checkVisibility() && one.closest('.sr') === null)
@@ -110,7 +110,7 @@ describe.each([
     await untilTold(page, 'continue')
     await opened.waitForLoadState('networkidle')
     const { origin, pathname, searchParams } = new URL(opened.url())
-    expect(origin).toBe(house.url)
+    expect(origin).toBe(stack.url)
     expect(pathname).toBe(`${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc`)
     expect(Object.fromEntries(searchParams)).toMatchObject({ amount: '0.42', mode: 'fixed', ref: 'nobody-1' })
     expect(await opened.evaluate('opener')).toBe(null)
@@ -129,7 +129,7 @@ describe.each([
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const theme of ['light', 'dark', 'auto'])
       for (const accent of ['', 'ffff00', '2563eb']) {
-        await page.goto(`${house.url}${prefix}/widget/embed?theme=${theme}&accent=${accent}`, {
+        await page.goto(`${stack.url}${prefix}/widget/embed?theme=${theme}&accent=${accent}`, {
           waitUntil: 'networkidle',
         })
         expect(await page.locator('html').getAttribute('data-theme')).toBe(theme === 'auto' ? colorScheme : theme)
@@ -153,7 +153,7 @@ describe.each([
   test('the configurator previews its result, and its code works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
-    await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
+    await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
     await page.getByLabel(site('from'), { exact: true }).selectOption('btc')
     await page.getByLabel(site('to'), { exact: true }).selectOption('ltc')
     await page.getByLabel(site('amount'), { exact: true }).fill('0.05')
@@ -193,14 +193,14 @@ describe.each([
 })
 
 test('the quote of the frame and the order on our page include the mark-up of a partner, whose link is stored for a day', async () => {
-  const api = new ApiClient(house.url)
+  const api = new ApiClient(stack.url)
   const owner = await visit(browser)
-  await arrive(owner.page, { api, house, email: 'partner@example.org' })
-  const chosen = await owner.page.request.post(house.url + callPath(chooseAffiliateMarkup), {
-    ...{ data: { markup: MARKUP }, headers: { origin: house.url } },
+  await arrive(owner.page, { api, stack, email: 'partner@example.org' })
+  const chosen = await owner.page.request.post(stack.url + callPath(chooseAffiliateMarkup), {
+    ...{ data: { markup: MARKUP }, headers: { origin: stack.url } },
   })
   expect(chosen.status()).toBe(200)
-  const own = await owner.page.request.get(house.url + callPath(referrerIdCall))
+  const own = await owner.page.request.get(stack.url + callPath(referrerIdCall))
   const { referrerId } = (await own.json()) as { referrerId: string }
   await owner.close()
   const query = { instrumentFromSlug: ETH.slug, instrumentToSlug: LTC.slug, claimedDepositAmount: '0.42', referrerId }
@@ -275,7 +275,7 @@ test('a frame sends messages to the named origin only, and to none when the name
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
-    `<iframe src="${house.url}/widget/embed?origin=${encodeURIComponent(origin)}"></iframe>`
+    `<iframe src="${stack.url}/widget/embed?origin=${encodeURIComponent(origin)}"></iframe>`
   host.show(origins.map(frame).join(''))
   await page.goto(host.url, { waitUntil: 'networkidle' })
   for (const one of page.frames().slice(1)) await one.locator('.fall').first().waitFor()
@@ -293,7 +293,7 @@ test('a widget stores nothing in the browser, and no other page of ours can be f
   await untilTold(page, 'quote')
   const [, frame] = page.frames()
   expect(await frame?.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, ''])
-  host.show(`<iframe src="${house.url}/exchange-eth-ltc"></iframe>`)
+  host.show(`<iframe src="${stack.url}/exchange-eth-ltc"></iframe>`)
   await page.goto(host.url, { waitUntil: 'networkidle' })
   expect(await page.frameLocator('iframe').locator('.calc').count()).toBe(0)
   await close()
@@ -302,8 +302,8 @@ test('a widget stores nothing in the browser, and no other page of ours can be f
 test('without JavaScript the widget page shows code that works unchanged', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${house.url}/widget`)
-  expect(await page.locator('.code code').first().textContent()).toContain(`<script async src="${house.url}/widget.js"`)
+  await page.goto(`${stack.url}/widget`)
+  expect(await page.locator('.code code').first().textContent()).toContain(`<script async src="${stack.url}/widget.js"`)
   expect(await page.locator('noscript').textContent()).toContain(words('en', 'site-widget')('no_script'))
   await context.close()
 })

@@ -35,14 +35,14 @@ function told(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth > MAX_DEPTH) return '…'
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => told(one, depth + 1))
-  if (value instanceof Error) return toldError(value, depth)
+  if (value instanceof Error) return errorFacts(value, depth)
   const prototype: unknown = Object.getPrototypeOf(value)
   // Requests, sockets and similar objects reference too much.
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor.name}]`
   return entriesOf(value, depth)
 }
 
-function toldError(error: Error, depth: number): Record<string, unknown> {
+function errorFacts(error: Error, depth: number): Record<string, unknown> {
   return {
     ...entriesOf(error, depth),
     type: error.name,

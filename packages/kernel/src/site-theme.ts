@@ -25,7 +25,7 @@ export interface SiteTheme {
   confirmationMode: 'A' | 'B' | 'D'
 }
 
-export const HOUSE_THEME: SiteTheme = {
+export const DEFAULT_THEME: SiteTheme = {
   name: 'Cambio',
   logo: null,
   colours: { light: {}, dark: {} },

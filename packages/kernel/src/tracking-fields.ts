@@ -13,4 +13,4 @@ export type UtmField = (typeof UTM_FIELDS)[number]
 export const TRACKING_VALUE_LENGTH = 200
 /** Days for which the browser keeps the first visit and its landings. */
 export const FIRST_VISIT_DAYS = 30
-export const MOST_LANDINGS = 20
+export const MAX_LANDINGS = 20

@@ -6,7 +6,7 @@ import { plainText, userId } from '../operands.ts'
 import { identityPage } from '../identity-page.ts'
 import { moment } from '../words.ts'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 /** Time for the reviewer to open the page, milliseconds. */
 const PAGE_PATIENCE_MS = 10 * 60_000
 
@@ -14,11 +14,11 @@ export const identityListCommand: Command = {
   name: 'identity list',
   operands: '',
   summary: 'identities that wait for a person to look',
-  help: `Accounts by number, longest waiting first, ${MOST_LISTED} at most. Nothing of what they sent is shown.`,
+  help: `Accounts by number, longest waiting first, ${MAX_LISTED} at most. Nothing of what they sent is shown.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
-    const waiting = await ops.work.stores.identities.waiting(MOST_LISTED)
+    const waiting = await ops.work.stores.identities.waiting(MAX_LISTED)
     const lines = waiting.map(({ userId: account, status, createdAt }) => ({ account, status, createdAt }))
     if (options.json) io.out(`${JSON.stringify(lines)}\n`)
     else if (lines.length === 0) io.out('Nobody waits.\n')

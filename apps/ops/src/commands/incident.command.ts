@@ -1,22 +1,22 @@
 import { closeIncident, noteIncident, openIncident } from '@cambio/core/ops/tell-incident'
-import { DAY_MS, TOLD_DAYS } from '@cambio/core/status/service-part'
+import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import { change } from '../change.ts'
 import type { Call, Command, OptionName } from '../command.ts'
 import { plainText, rowId } from '../operands.ts'
 import { moment } from '../words.ts'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 const WORDS: readonly OptionName[] = ['en', 'ru']
 
 export const incidentListCommand: Command = {
   name: 'incident list',
   operands: '',
   summary: 'what people were told on the status page',
-  help: `Of ${TOLD_DAYS} days and those that last, newest first, ${MOST_LISTED} at most.`,
+  help: `Of ${SHOWN_DAYS} days and those that last, newest first, ${MAX_LISTED} at most.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
-    const told = await ops.work.stores.incidents.since(ops.clock.now() - TOLD_DAYS * DAY_MS, MOST_LISTED)
+    const told = await ops.work.stores.incidents.since(ops.clock.now() - SHOWN_DAYS * DAY_MS, MAX_LISTED)
     if (options.json) io.out(`${JSON.stringify(told)}\n`)
     else if (told.length === 0) io.out('Nothing was told.\n')
     else
@@ -53,7 +53,7 @@ export const incidentCloseCommand: Command = {
   name: 'incident close',
   operands: '<id>',
   summary: 'say that an incident is over, with a last word; --en and --ru',
-  help: `It stays on the status page for ${TOLD_DAYS} days.`,
+  help: `It stays on the status page for ${SHOWN_DAYS} days.`,
   changes: true,
   options: WORDS,
   run: (call) => change(call, (stores) => closeIncident(stores, idOf(call), noteOf(call))),

@@ -81,10 +81,10 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
   const { order, deposits, payments, books, actions, nextAction } = file
   const lines = [
     `Order ${order.orderId}: ${order.state}${order.settlement === null ? '' : `, settled by ${order.settlement}`}`,
-    `  ${order.rateMode}, ${coins(catalogue, order.from, order.claimedDepositAtomic)} for ${coins(catalogue, order.to, order.bargain.amountToGetAtomic)} (price ${order.bargain.price})`,
-    ...(order.strike
+    `  ${order.rateMode}, ${coins(catalogue, order.from, order.claimedDepositAtomic)} for ${coins(catalogue, order.to, order.agreedQuote.amountToGetAtomic)} (price ${order.agreedQuote.price})`,
+    ...(order.settledQuote
       ? [
-          `  struck: ${coins(catalogue, order.from, order.strike.depositAtomic)} for ${coins(catalogue, order.to, order.strike.amountToGetAtomic)} (price ${order.strike.price})`,
+          `  struck: ${coins(catalogue, order.from, order.settledQuote.depositAtomic)} for ${coins(catalogue, order.to, order.settledQuote.amountToGetAtomic)} (price ${order.settledQuote.price})`,
         ]
       : []),
     `  deposit address ${order.depositAddress}${order.depositMemo === null ? '' : ` memo ${order.depositMemo}`}`,

@@ -5,17 +5,17 @@ import type { Command } from '../command.ts'
 import { plainText, rowId } from '../operands.ts'
 import { moment } from '../words.ts'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 export const reviewListCommand: Command = {
   name: 'review list',
   operands: '',
   summary: 'reviews that wait for a person to read them',
-  help: `Longest waiting first, ${MOST_LISTED} at most.`,
+  help: `Longest waiting first, ${MAX_LISTED} at most.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
-    const { items } = await ops.work.stores.reviews.waiting(MOST_LISTED)
+    const { items } = await ops.work.stores.reviews.waiting(MAX_LISTED)
     if (options.json) io.out(`${JSON.stringify(items)}\n`)
     else if (items.length === 0) io.out('No review waits.\n')
     else

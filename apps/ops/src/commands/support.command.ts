@@ -5,7 +5,7 @@ import type { Call, Command } from '../command.ts'
 import { rowId } from '../operands.ts'
 import { moment } from '../words.ts'
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 /** Control characters except the line feed, because they can control a terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
@@ -13,11 +13,11 @@ export const supportListCommand: Command = {
   name: 'support list',
   operands: '',
   summary: 'messages to support that no mail server took, with who wrote them and what',
-  help: `Longest ago first, ${MOST_LISTED} at most. They are forgotten ${GIVEN_UP_KEPT_DAYS} days after they were given up.`,
+  help: `Longest ago first, ${MAX_LISTED} at most. They are forgotten ${GIVEN_UP_KEPT_DAYS} days after they were given up.`,
   changes: false,
   options: [],
   async run({ ops, io, options }) {
-    const { items } = await ops.work.stores.support.givenUp(MOST_LISTED)
+    const { items } = await ops.work.stores.support.givenUp(MAX_LISTED)
     if (options.json) io.out(`${JSON.stringify(items)}\n`)
     else if (items.length === 0) io.out('No message waits.\n')
     else

@@ -17,7 +17,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
-import type { PlaceOwner } from '@cambio/core/chains/chain-store'
+import type { TargetOwner } from '@cambio/core/chains/chain-store'
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
@@ -145,7 +145,7 @@ export async function openOpsWorld() {
           ...ops,
           ...CHEAP_DESTINATIONS,
           work,
-          desk: NO_PROVIDERS,
+          providerQuotes: NO_PROVIDERS,
           newOrderId: () => randomInt(1, 2 ** 31 - 1),
           newUuid: randomUUID,
           newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
@@ -224,7 +224,7 @@ export async function openOpsWorld() {
 
   /** Records and credits a deposit at the address of an account, or at an address without an owner. */
   const arriveAt = async (
-    { chain, address, owner }: { chain: string; address: string; owner: PlaceOwner },
+    { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
     amountAtomic: bigint,
   ): Promise<Deposit> => {
     const txId = `0x${randomBytes(32).toString('hex')}`
@@ -240,7 +240,7 @@ export async function openOpsWorld() {
   }
 
   /** Records the transaction of a reverted deposit again, and credits it again. */
-  const undoneComesBack = async (deposit: Deposit): Promise<void> => {
+  const revertedComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({
       chain,
@@ -257,7 +257,7 @@ export async function openOpsWorld() {
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
     await query('DELETE FROM chain_halt')
-    if (comesBack) await undoneComesBack(deposit)
+    if (comesBack) await revertedComesBack(deposit)
   }
 
   return {
@@ -280,7 +280,7 @@ export async function openOpsWorld() {
     arrive,
     arriveAt,
     undo,
-    undoneComesBack,
+    revertedComesBack,
     withOps,
     /** Returns the rows that a refused command must not change, as one text. */
     async everything(): Promise<string> {

@@ -26,7 +26,7 @@ import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-token
 /** Balance of the faucet, wei. The node restores it at every start. */
 const FAUCET_WEI = 10n ** 30n
 /** Maximum of one faucet payment, wei: far below the faucet's balance, so that it never runs out. */
-const MOST_NATIVE = 10n ** 27n
+const MAX_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
 /** Base fee of an ordinary block, wei. */
 const USUAL_BASE_FEE = 1_000_000_000n
@@ -108,7 +108,7 @@ export class EvmChain implements SandboxChain {
   pay(currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
     const to = address as Address
     const isNative = currencyTitle === this.#plan.nativeTitle
-    const most = isNative ? MOST_NATIVE : this.#tokens.mostAtOnce(currencyTitle)
+    const most = isNative ? MAX_NATIVE : this.#tokens.maxAtOnce(currencyTitle)
     if (amountAtomic > most) throw cannotDo(`The faucet pays at most ${most} base units of ${currencyTitle} at once`)
     return this.#turns.take(() => this.#send(currencyTitle, to, amountAtomic).catch(refusedByNode))
   }

@@ -69,7 +69,7 @@ export class EvmTokens {
     return getContractAddress({ opcode: 'CREATE2', from: DEPLOYER, salt: zeroHash, bytecode })
   }
 
-  mostAtOnce(currencyTitle: string): bigint {
+  maxAtOnce(currencyTitle: string): bigint {
     const one = this.#find(currencyTitle)
     return one.isOdd === true ? ODD_MOST : MOST * 10n ** BigInt(one.decimals)
   }

@@ -21,9 +21,9 @@ export function pastShare(currencyTitle: string, seed: string, at: number, now: 
   const random = seededRandom(`${seed}/past/${WRAPPED[currencyTitle] ?? currencyTitle}`)
   const size = STABLE.has(currencyTitle) ? STABLE_SHARE : 1
   const swing = WAVES.reduce((sum, [lengthMs, height]) => {
-    const [phase, manner] = [random(), 0.5 + random()]
+    const [phase, behaviour] = [random(), 0.5 + random()]
     const wave = (moment: number) => Math.sin(2 * Math.PI * (moment / lengthMs + phase))
-    return sum + height * manner * (wave(at) - wave(now))
+    return sum + height * behaviour * (wave(at) - wave(now))
   }, 0)
   return Math.exp(size * swing)
 }

@@ -26,16 +26,16 @@ const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
 const RELAY_PATIENCE_MS = 5_000
 const NOT_ACCEPTED = -7
-const MOST_REFUSED = 5
+const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /** Change of a payment is locked for ten blocks, so large payments are sent in parts that are spendable separately. */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
-const MOST_AT_ONCE = BigInt(Number.MAX_SAFE_INTEGER)
+const MAX_AT_ONCE = BigInt(Number.MAX_SAFE_INTEGER)
 
 interface Ports {
   node: number
-  house: number
+  exchange: number
   faucet: number
 }
 
@@ -48,6 +48,9 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
+/** Folders of the wallets; `house` is the exchange's in every data folder so far. */
+const WALLET_FOLDERS = { exchange: 'house', faucet: 'faucet' } as const
+
 /** A private chain of a real `monerod`, with one wallet for the exchange and one for the faucet. */
 export class MoneroChain implements SandboxChain {
   readonly entry: ChainEntry
@@ -55,7 +58,7 @@ export class MoneroChain implements SandboxChain {
   readonly maxReorgDepth = HIGHEST_REORG
   readonly ownAddress: string
   readonly #node: MoneroRpc
-  readonly #house: MoneroRpc
+  readonly #exchange: MoneroRpc
   readonly #faucet: MoneroRpc
   readonly #faucetAddress: string
   readonly #children: Child[]
@@ -63,13 +66,13 @@ export class MoneroChain implements SandboxChain {
 
   private constructor(
     entry: ChainEntry,
-    rpc: { node: MoneroRpc; house: MoneroRpc; faucet: MoneroRpc },
+    rpc: { node: MoneroRpc; exchange: MoneroRpc; faucet: MoneroRpc },
     addresses: { faucet: string; own: string },
     children: Child[],
   ) {
     this.entry = entry
     this.#node = rpc.node
-    this.#house = rpc.house
+    this.#exchange = rpc.exchange
     this.#faucet = rpc.faucet
     this.#faucetAddress = addresses.faucet
     this.ownAddress = addresses.own
@@ -86,25 +89,25 @@ export class MoneroChain implements SandboxChain {
       password: randomBytes(24).toString('hex'),
     }))
     const login = `sandbox:${password}`
-    const wallet = async (name: 'house' | 'faucet') => {
-      const plan = { name, folder, port: ports[name], nodePort: ports.node, login }
+    const wallet = async (name: 'exchange' | 'faucet') => {
+      const plan = { name: WALLET_FOLDERS[name], folder, port: ports[name], nodePort: ports.node, login }
       const { child, rpc } = await startWalletRpc(programs.walletRpc, plan, onDeath)
       children.push(child)
       return rpc
     }
     try {
-      const [house, faucet] = [await wallet('house'), await wallet('faucet')]
+      const [exchange, faucet] = [await wallet('exchange'), await wallet('faucet')]
       await openWallet(faucet, 'faucet')
       const entry: ChainEntry = {
         chain: 'monero',
         family: 'monero',
         rpcUrl: `http://127.0.0.1:${ports.node}`,
-        walletUrl: `http://${login}@127.0.0.1:${ports.house}`,
+        walletUrl: `http://${login}@127.0.0.1:${ports.exchange}`,
         network: 'fakechain',
         feeCaps: { maxFeeAtomic: MAX_FEE_ATOMIC },
         node: `monerod ${moneroVersion(programs.monerod)} --regtest (real node software, private chain)`,
       }
-      const rpc = { node: new MoneroRpc(ports.node), house, faucet }
+      const rpc = { node: new MoneroRpc(ports.node), exchange, faucet }
       const chain = new MoneroChain(entry, rpc, await addressesOf(faucet), children)
       const missing = FIRST_BLOCKS - (await chain.height())
       if (missing > 0) await chain.mine(missing)
@@ -120,7 +123,7 @@ export class MoneroChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
-    if (amountAtomic > MOST_AT_ONCE) throw cannotDo('The faucet has not so much')
+    if (amountAtomic > MAX_AT_ONCE) throw cannotDo('The faucet has not so much')
     return this.#turns.take(async () => {
       await this.#faucet.call('refresh')
       const parts = amountAtomic < LARGE ? 1n : PARTS
@@ -144,9 +147,9 @@ export class MoneroChain implements SandboxChain {
    */
   async balance(_currencyTitle: string, address: string): Promise<bigint> {
     const ofFaucet = await this.#turns.take(() => this.#knownTo(this.#faucet, address))
-    if (ofFaucet.isOwn || !(await this.#houseIsOpen())) return ofFaucet.amount
-    const ofHouse = await this.#turns.take(() => this.#knownTo(this.#house, address))
-    return ofHouse.isOwn ? ofHouse.amount : ofFaucet.amount + ofHouse.amount
+    if (ofFaucet.isOwn || !(await this.#exchangeIsOpen())) return ofFaucet.amount
+    const ofExchange = await this.#turns.take(() => this.#knownTo(this.#exchange, address))
+    return ofExchange.isOwn ? ofExchange.amount : ofFaucet.amount + ofExchange.amount
   }
 
   async height(): Promise<number> {
@@ -193,7 +196,7 @@ export class MoneroChain implements SandboxChain {
       try {
         await this.#node.call('generateblocks', { amount_of_blocks, wallet_address })
       } catch (error) {
-        if (!(error instanceof MoneroFailure) || error.code !== NOT_ACCEPTED || ++refused === MOST_REFUSED) throw error
+        if (!(error instanceof MoneroFailure) || error.code !== NOT_ACCEPTED || ++refused === MAX_REFUSED) throw error
       }
     }
   }
@@ -207,9 +210,9 @@ export class MoneroChain implements SandboxChain {
   }
 
   /** Returns whether the exchange's wallet is open. The worker opens it soon after its start. */
-  async #houseIsOpen(): Promise<boolean> {
+  async #exchangeIsOpen(): Promise<boolean> {
     try {
-      await untilItAnswers(() => this.#house.call('get_height'), OPEN_PATIENCE_MS)
+      await untilItAnswers(() => this.#exchange.call('get_height'), OPEN_PATIENCE_MS)
       return true
     } catch (error) {
       if (error instanceof MoneroFailure) return false

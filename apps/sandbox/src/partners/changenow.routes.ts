@@ -66,7 +66,7 @@ export function serveChangeNow(app: FastifyInstance, exchange: PartnerExchange):
       scope.addHook('onRequest', async (request, reply) => {
         if (request.headers['x-changenow-api-key'] !== CHANGENOW_SANDBOX_KEY)
           throw new Refusal(401, 'unauthorized', 'Invalid API key')
-        await misbehave(exchange.manner, request, reply, {
+        await misbehave(exchange.behaviour, request, reply, {
           error: 'internal_error',
           message: 'Internal server error',
         })
@@ -130,7 +130,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       transactionSpeedForecast: '10-60',
       warningMessage: null,
       fromAmount: Number(quote.fromAmount),
-      toAmount: spoiltAmount(exchange.manner, Number(quote.toAmount)),
+      toAmount: spoiltAmount(exchange.behaviour, Number(quote.toAmount)),
     }
   })
   app.post('/exchange', (request) => {
@@ -159,7 +159,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       flow: body.flow,
       type: body.type,
       fromAmount: Number(order.expectedFrom),
-      toAmount: spoiltAmount(exchange.manner, Number(order.expectedTo)),
+      toAmount: spoiltAmount(exchange.behaviour, Number(order.expectedTo)),
       payinAddress: order.depositAddress,
       payinExtraId: '',
       payoutAddress: order.payoutAddress,

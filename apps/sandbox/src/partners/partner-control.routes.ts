@@ -5,7 +5,7 @@ import type { PartnerExchange } from './partner-exchange.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
 const Bps = z.number().int().min(-9_000).max(9_000)
-const Manner = z
+const Behaviour = z
   .object({
     floatingBps: Bps,
     fixedBps: Bps,
@@ -30,8 +30,8 @@ export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<
   }
   app.post<{ Params: { name: string } }>('/sandbox/partners/:name', (request) => {
     const exchange = partner(request.params.name)
-    Object.assign(exchange.manner, read(Manner, request.body))
-    return exchange.manner
+    Object.assign(exchange.behaviour, read(Behaviour, request.body))
+    return exchange.behaviour
   })
   const orderOf = (name: string, id: string): PartnerOrder => {
     const { orders } = partner(name)

@@ -3,13 +3,13 @@ import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Market } from '../market/market.ts'
 import { cannotDo, notFound } from '../sandbox-error.ts'
 import type { PartnerCoin } from './partner-coins.ts'
-import { type PartnerManner, USUAL_MANNER } from './partner-manner.ts'
+import { type PartnerBehaviour, USUAL_BEHAVIOUR } from './partner-manner.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
 /** Payout fee, minimum and maximum of an order, US dollars. */
 const PAYOUT_FEE_USD = 1
-const LEAST_USD = 20
-const MOST_USD = 40_000
+const MIN_USD = 20
+const MAX_USD = 40_000
 /** Accepted difference of a fixed deposit, as a share. */
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
@@ -43,7 +43,7 @@ export class PartnerExchange {
   /** Transaction of the last faucet payment, by address. */
   readonly #payments = new Map<string, string>()
   #isWatching = false
-  readonly manner: PartnerManner = { ...USUAL_MANNER }
+  readonly behaviour: PartnerBehaviour = { ...USUAL_BEHAVIOUR }
 
   /** `returnsByItself`: refunds an unexpected amount at once when the order has a refund address. */
   constructor(
@@ -82,13 +82,13 @@ export class PartnerExchange {
   /** Returns minimum and maximum amount of a coin, decimal text. */
   range(from: PartnerCoin): { min: string; max: string } {
     const one = this.#usd(from)
-    return { min: text(LEAST_USD / one), max: text(MOST_USD / one) }
+    return { min: text(MIN_USD / one), max: text(MAX_USD / one) }
   }
 
   /** Returns a quote. @throws {AmountRefused} outside the range */
   quote(from: PartnerCoin, to: PartnerCoin, isFixed: boolean, amount: { from: string } | { to: string }): PartnerQuote {
     const price =
-      (this.#usd(from) / this.#usd(to)) * (1 - (isFixed ? this.manner.fixedBps : this.manner.floatingBps) / 1e4)
+      (this.#usd(from) / this.#usd(to)) * (1 - (isFixed ? this.behaviour.fixedBps : this.behaviour.floatingBps) / 1e4)
     const fee = PAYOUT_FEE_USD / this.#usd(to)
     const send = 'from' in amount ? Number(amount.from) : (Number(amount.to) + fee) / price
     const { min, max } = this.range(from)
@@ -203,7 +203,7 @@ export class PartnerExchange {
   #owed(order: PartnerOrder): string {
     if (order.isFixed) return order.expectedTo
     const [from, to] = [this.coin(order.from), this.coin(order.to)]
-    const price = (this.#usd(from) / this.#usd(to)) * (1 - this.manner.floatingBps / 1e4)
+    const price = (this.#usd(from) / this.#usd(to)) * (1 - this.behaviour.floatingBps / 1e4)
     return text(Math.max(0, Number(order.amountFrom) * price - PAYOUT_FEE_USD / this.#usd(to)))
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Behaviour of a simulated provider, including faults. */
-export interface PartnerManner {
+export interface PartnerBehaviour {
   /** Spread on the market price by mode, basis points; below zero its price is better than the market's. */
   floatingBps: number
   fixedBps: number
@@ -18,11 +18,11 @@ export interface PartnerManner {
 /**
  * More expensive than the exchange, so that the exchange fills what it can. A control call makes a provider cheaper.
  */
-export const USUAL_MANNER: Readonly<PartnerManner> = { floatingBps: 300, fixedBps: 400, fault: 'none', delayMs: 0 }
+export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = { floatingBps: 300, fixedBps: 400, fault: 'none', delayMs: 0 }
 
 /** Delays a request, or answers it with the configured fault. Does nothing without a fault. */
 export async function misbehave(
-  { delayMs, fault }: PartnerManner,
+  { delayMs, fault }: PartnerBehaviour,
   request: FastifyRequest,
   reply: FastifyReply,
   error: object,
@@ -34,7 +34,7 @@ export async function misbehave(
 }
 
 /** Changes an amount by the configured fault. */
-export function spoiltAmount({ fault }: PartnerManner, amount: number): number {
+export function spoiltAmount({ fault }: PartnerBehaviour, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount
 }

@@ -68,7 +68,7 @@ export function serveSideShift(app: FastifyInstance, exchange: PartnerExchange):
       scope.addHook('onRequest', async (request, reply) => {
         if (request.headers['x-sideshift-secret'] !== SIDESHIFT_SANDBOX_SECRET)
           throw new Refusal(401, 'Invalid account secret')
-        await misbehave(exchange.manner, request, reply, { error: { message: 'Internal Server Error' } })
+        await misbehave(exchange.behaviour, request, reply, { error: { message: 'Internal Server Error' } })
       })
       routes(scope, exchange)
       done()
@@ -131,7 +131,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       // Returns a rate for any amount; the bounds show which amounts are accepted.
       const inside = String(Math.min(Math.max(Number(amount), Number(min)), Number(max)))
       const { fromAmount, toAmount } = quoted(exchange, from, to, false, { from: plain(inside) })
-      const rate = plain(String(spoiltAmount(exchange.manner, Number(toAmount) / Number(fromAmount))))
+      const rate = plain(String(spoiltAmount(exchange.behaviour, Number(toAmount) / Number(fromAmount))))
       return { min, max, rate, depositCoin, settleCoin, depositNetwork, settleNetwork }
     },
   )
@@ -148,7 +148,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       ...names(body),
       ...{ id, createdAt: new Date().toISOString(), expiresAt: new Date(expiresAt).toISOString() },
       depositAmount: fromAmount,
-      settleAmount: plain(String(spoiltAmount(exchange.manner, Number(toAmount)))),
+      settleAmount: plain(String(spoiltAmount(exchange.behaviour, Number(toAmount)))),
       rate: plain(String(Number(toAmount) / Number(fromAmount))),
       affiliateId: body.affiliateId,
     })

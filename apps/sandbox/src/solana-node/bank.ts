@@ -79,7 +79,7 @@ export class Bank {
     return state && { ...state, decimals: decimalsIn(this.#tokenData(state.mint) ?? new Uint8Array(MINT_BYTES)) }
   }
 
-  leastBalance(bytes: number): bigint {
+  minBalance(bytes: number): bigint {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 

@@ -9,8 +9,8 @@ import { TOKEN_PROGRAM } from './token-state.ts'
 
 const NO_METHOD = -32_601
 const PARSE_ERROR = -32_700
-const MOST_ACCOUNTS = 100
-const MOST_SLOTS = 500_000
+const MAX_ACCOUNTS = 100
+const MAX_SLOTS = 500_000
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const FINALIZED = 'finalized'
@@ -56,7 +56,7 @@ const METHODS: Record<string, Call> = {
   getBlocks: (node, [from, to, options]) => {
     const [start, last] = [wholeNumber(from), slotAt(node, options)]
     const end = to === undefined ? last : Math.min(wholeNumber(to), last)
-    if (end - start > MOST_SLOTS) throw new RpcError(INVALID_PARAMS, `Slot range too large; max ${MOST_SLOTS}`)
+    if (end - start > MAX_SLOTS) throw new RpcError(INVALID_PARAMS, `Slot range too large; max ${MAX_SLOTS}`)
     const slots: number[] = []
     for (let slot = start; slot <= end; slot += 1) if (node.slots.at(slot)) slots.push(slot)
     return slots
@@ -74,11 +74,11 @@ const METHODS: Record<string, Call> = {
     value: Number(node.bank.balance(keyAsked(address))),
   }),
   getMultipleAccounts: (node, [addresses, options]) => {
-    if (!Array.isArray(addresses) || addresses.length > MOST_ACCOUNTS)
-      throw new RpcError(INVALID_PARAMS, `Too many inputs provided; max ${MOST_ACCOUNTS}`)
+    if (!Array.isArray(addresses) || addresses.length > MAX_ACCOUNTS)
+      throw new RpcError(INVALID_PARAMS, `Too many inputs provided; max ${MAX_ACCOUNTS}`)
     return { context: { slot: slotAt(node, options) }, value: addresses.map((one) => accountJson(node, one, options)) }
   },
-  getMinimumBalanceForRentExemption: ({ bank }, [bytes]) => Number(bank.leastBalance(wholeNumber(bytes))),
+  getMinimumBalanceForRentExemption: ({ bank }, [bytes]) => Number(bank.minBalance(wholeNumber(bytes))),
   getRecentPrioritizationFees: ({ slots: { final } }) => [{ slot: final, prioritizationFee: 0 }],
   sendTransaction: (node, [text, options]) => {
     const isTried = field(options, 'skipPreflight') !== true

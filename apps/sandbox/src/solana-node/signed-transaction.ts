@@ -4,7 +4,7 @@ import { getTransactionDecoder } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
 
 /** Maximum size of a transaction, bytes: one packet of the network. */
-const MOST_BYTES = 1_232
+const MAX_BYTES = 1_232
 
 export interface SignedTransaction {
   /** Id of the transaction: its first signature, Base58. */
@@ -22,8 +22,8 @@ export interface SignedTransaction {
 
 /** Decodes a transaction without verifying it. @throws {RpcError} when it is malformed */
 export function readSigned(raw: Uint8Array): SignedTransaction {
-  if (raw.length > MOST_BYTES)
-    throw new RpcError(INVALID_PARAMS, `transaction too large: ${raw.length} bytes (max: ${MOST_BYTES})`)
+  if (raw.length > MAX_BYTES)
+    throw new RpcError(INVALID_PARAMS, `transaction too large: ${raw.length} bytes (max: ${MAX_BYTES})`)
   try {
     return decoded(raw)
   } catch (error) {

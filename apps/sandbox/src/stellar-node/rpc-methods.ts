@@ -9,9 +9,9 @@ const INVALID_REQUEST = -32_600
 const NO_METHOD = -32_601
 const INVALID_PARAMS = -32_602
 const PARSE_ERROR = -32_700
-const MOST_EVENTS = 10_000
+const MAX_EVENTS = 10_000
 const USUAL_EVENTS = 100
-const MOST_LEDGERS = 200
+const MAX_LEDGERS = 200
 const WILD = '*'
 const WILD_REST = '**'
 
@@ -77,7 +77,7 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
   }),
   getLedgers: (node, params) => {
     const start = ledgerAsked(node, params.startLedger)
-    const limit = limitAsked(params, MOST_LEDGERS, MOST_LEDGERS)
+    const limit = limitAsked(params, MAX_LEDGERS, MAX_LEDGERS)
     const shown: Ledger[] = []
     for (let next = start; next && shown.length < limit; next = node.ledgers.at(next.sequence + 1) as Ledger)
       shown.push(next)
@@ -92,7 +92,7 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
     }
   },
   getEvents: (node, params) => {
-    const limit = limitAsked(params, MOST_EVENTS, USUAL_EVENTS)
+    const limit = limitAsked(params, MAX_EVENTS, USUAL_EVENTS)
     const { cursor } = (params.pagination ?? {}) as Params
     if (cursor !== undefined && (params.startLedger !== undefined || params.endLedger !== undefined))
       throw new RpcError(INVALID_PARAMS, 'ledger ranges and cursor cannot both be set')
@@ -129,7 +129,7 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
     }
   },
   getLedgerEntries: ({ ledgers }, { keys }) => {
-    if (!Array.isArray(keys) || keys.length > MOST_LEDGERS) throw new RpcError(INVALID_PARAMS, 'key count out of range')
+    if (!Array.isArray(keys) || keys.length > MAX_LEDGERS) throw new RpcError(INVALID_PARAMS, 'key count out of range')
     const entries = keys.flatMap((text: unknown) => {
       const key = keyAsked(text)
       const entry = entryOf(ledgers.state, key)

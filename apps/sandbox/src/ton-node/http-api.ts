@@ -7,7 +7,7 @@ import { Refused } from './wallet-message.ts'
 /** Differs from the global id of every public network. */
 export const GLOBAL_ID = -31_342
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 const USUAL_ROWS = 10
 
 type Query = Record<string, string | undefined>
@@ -30,7 +30,7 @@ export function serveTon(node: TonNode): FastifyInstance {
     const { seqno, limit = String(USUAL_ROWS), offset = '0', sort } = query as Query
     const block = ledger.at(numberOf(seqno))
     const [from, count] = [numberOf(offset), numberOf(limit)]
-    if (count > MOST_ROWS) throw new BadRequest('limit is not allowed')
+    if (count > MAX_ROWS) throw new BadRequest('limit is not allowed')
     const all = block?.transactions ?? []
     const sorted = sort === 'asc' ? all : all.toReversed()
     return { transactions: sorted.slice(from, from + count).map((one) => transactionJson(one, block as Block)) }

@@ -12,7 +12,7 @@ import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'
 
 const SIGNATURE_BYTES = 64
 const SIMPLE_SEND = 0
-const MOST_MESSAGES = 4
+const MAX_MESSAGES = 4
 const CODE = WalletContractV4.create({ workchain: 0, publicKey: Buffer.alloc(32) }).init.code
 
 /** A message that its contract rejects, with the reason. */
@@ -65,7 +65,7 @@ export function readMessage(boc: string): WalletMessage {
     ]
     if (op !== SIMPLE_SEND) throw new Refused('not a transfer')
     const sendings: Sending[] = []
-    while (body.remainingRefs > 0 && sendings.length < MOST_MESSAGES) {
+    while (body.remainingRefs > 0 && sendings.length < MAX_MESSAGES) {
       body.skip(8)
       sendings.push(sendingOf(body.loadRef()))
     }

@@ -14,7 +14,7 @@ const COINBASE_MATURITY = 100
 /** Virtual bytes of a payment with two outputs without its inputs, rounded up. */
 const BASE_VBYTES = 100n
 /** Smaller change goes to the miner, base units; more on networks with a higher dust limit. */
-const LEAST_CHANGE = 1_000n
+const MIN_CHANGE = 1_000n
 /** Our fee rate as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
 
@@ -32,7 +32,7 @@ export class UtxoFaucet {
     this.#purse = new Purse(network, hexToBytes(keyHex))
     this.address = this.#purse.address
     this.#feePerKvb = network.relayFeePerKvb * FEE_FACTOR
-    this.#leastChange = network.dustAtomic ?? LEAST_CHANGE
+    this.#leastChange = network.dustAtomic ?? MIN_CHANGE
   }
 
   /** Reads our coins from the node: at the start, after a reorg, and when the known coins run out. */

@@ -1,4 +1,4 @@
-import { DAY_MS, TOLD_DAYS } from '@cambio/core/status/service-part'
+import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import { LOCALES } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { remember } from '../http/remember.ts'
@@ -32,7 +32,7 @@ export function incidentsFeedRoute(
     const page = `${slug && `/${slug}`}/status`
     const where = { locale, author, pageUrl: publicOrigin + page, selfUrl: `${publicOrigin}${page}/atom.xml` }
     const written = async () => {
-      const newest = await incidents.since(clock.now() - TOLD_DAYS * DAY_MS, NEWEST)
+      const newest = await incidents.since(clock.now() - SHOWN_DAYS * DAY_MS, NEWEST)
       const told = incidentFeed(newest, { ...where, words: await pageWords(locale, 'site-status.json') })
       const feed = newest.length > 0 ? told : { ...told, begunAt: await begunAt() }
       return keptText(atomText(feed), changedAt(feed))

@@ -3,7 +3,7 @@ import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
-import { codeFor, newPerson, PASSWORD, TestBrowser } from '../testing/people.ts'
+import { codeFor, newUser, PASSWORD, TestBrowser } from '../testing/people.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
 import { generateSync } from 'otplib'
@@ -80,21 +80,21 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-let house: TestApp
+let stack: TestApp
 let partner: Partner
 let people = 0
 let photo: Buffer<ArrayBuffer>
 beforeAll(async () => {
-  house = await startTestApp(
+  stack = await startTestApp(
     { ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) },
     FREE_ADDRESSES,
   )
-  partner = await newPartner(house)
+  partner = await newPartner(stack)
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 test('the document lists the calls to fuzz', () => {
   expect(CALLS.length).toBeGreaterThan(25)
@@ -112,7 +112,7 @@ test.each(CALLS)(
       const request = await requestOf(call, known, chance)
       const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
       const headers = { ...request.headers, ...cookie, ...signed }
-      const { statusCode, body } = await house.app.inject({ ...request, headers })
+      const { statusCode, body } = await stack.app.inject({ ...request, headers })
       answers.add(statusCode)
       const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
       const isHealth = call.path.endsWith('/healthz')
@@ -136,7 +136,7 @@ test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Obj
     for (let sent = 0; sent < STRANGERS_A_CALL; sent += 1) {
       const request = await requestOf(call, known, chance)
       const headers = { ...request.headers, origin: cookie['origin'] }
-      const { statusCode, body } = await house.app.inject({ ...request, headers })
+      const { statusCode, body } = await stack.app.inject({ ...request, headers })
       answers.add(statusCode)
       expect(statusCode, `${JSON.stringify(request)} → ${body}`.slice(0, 2_000)).toBeGreaterThanOrEqual(400)
     }
@@ -171,11 +171,11 @@ const OF_CONTENT: Known = {
 /** Creates a partner's order that waits for a choice; returns valid field values and the cookie of its owner. */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
   // Rates are valid for a minute, and all calls together may take longer.
-  const { at } = await house.tick()
-  await expect.poll(() => house.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
+  const { at } = await stack.tick()
+  await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
   const made = (await partner.post('/api/v2/orders/public/create', payload)).json()
-  await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })
+  await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })
   const known: Known = {
     orderId: [made.orderId, String(made.orderId), 1],
     destinationAddress: [LTC_ADDRESS],
@@ -228,7 +228,7 @@ const ofSupport = (): Known => ({
   subject: ['An order'],
   text: ['My order has not moved since noon.'],
   locale: ['en', 'ru'],
-  stamp: [house.composition.services.support.stamps.issue(Date.now() - 60_000)],
+  stamp: [stack.composition.services.support.stamps.issue(Date.now() - 60_000)],
   website: ['', undefined],
 })
 
@@ -236,7 +236,7 @@ function knownFor(path: string): ReturnType<typeof somebody> {
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
   if (path.includes('/support/'))
     return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
-  if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
+  if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)
   if (path.includes('/users/')) return somebody(path)
   if (path.endsWith('/review')) return endedOrder()
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
@@ -245,7 +245,7 @@ function knownFor(path: string): ReturnType<typeof somebody> {
 /** Creates such an order in its final state; returns the field values of a review as well. */
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
-  await house.query(
+  await stack.query(
     `UPDATE orders SET state = 'FINISHED', choice = NULL WHERE order_id = ${String(known['orderId']?.[0])}`,
   )
   return { known: { ...known, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
@@ -253,8 +253,8 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
 
 /** Creates such an order that belongs to a signed-in account, so that a refund into the balance is possible. */
 async function ownersOrder(path: string): ReturnType<typeof somebody> {
-  const [order, owner] = [await someonesOrder(), await somebodyRich(path)]
-  await house.query(
+  const [order, owner] = [await someonesOrder(), await richUser(path)]
+  await stack.query(
     `UPDATE orders SET user_id = (SELECT max(user_id) FROM account) WHERE order_id = ${String(order.known['orderId']?.[0])}`,
   )
   const cookie = `${order.cookie['cookie']}; ${owner.cookie['cookie']}`
@@ -262,22 +262,22 @@ async function ownersOrder(path: string): ReturnType<typeof somebody> {
 }
 
 /** Creates a signed-in user with a balance to withdraw. */
-async function somebodyRich(path: string): ReturnType<typeof somebody> {
+async function richUser(path: string): ReturnType<typeof somebody> {
   const { cookie, known } = await somebody(path)
-  const { at } = await house.tick()
-  await expect.poll(() => house.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
-  const [person] = await house.query(
+  const { at } = await stack.tick()
+  await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
+  const [person] = await stack.query(
     `UPDATE account SET email_confirmed_at = now() WHERE user_id = (SELECT max(user_id) FROM account) RETURNING user_id`,
   )
   for (const asset of ['eth', 'usdt-trc20'])
-    await house.stores.work.stores.ledger.post(balanceGiven(Number(person?.['user_id']), asset, 10n ** 30n))
+    await stack.stores.work.stores.ledger.post(balanceGiven(Number(person?.['user_id']), asset, 10n ** 30n))
   const isRich: Known = {
     currencyTitle: ['ETH', 'USDT', 'USDT'],
     networkTitle: ['ETH', 'TRC20', 'TRC20'],
     address: [ETH_ADDRESS, TRON_ADDRESS],
     amount: ['1', '0.5', '250'],
     memo: [null],
-    referrerId: [(await house.stores.affiliates.linkOf(Number(person?.['user_id'])))?.affiliateId],
+    referrerId: [(await stack.stores.affiliates.linkOf(Number(person?.['user_id'])))?.affiliateId],
     before: [undefined],
     limit: ['2'],
   }
@@ -288,25 +288,25 @@ async function somebodyRich(path: string): ReturnType<typeof somebody> {
 /** Creates a withdrawal that waits for its code. Returns its id and the code. */
 async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
   const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
-  const made = await house.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })
-  return { id: [made.json().id], code: [await codeFor(house, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
+  const made = await stack.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })
+  return { id: [made.json().id], code: [await codeFor(stack, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
 }
 
 /** Creates a signed-in user; returns valid field values and the cookies. */
 async function somebody(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-${(people += 1)}@example.org`
-  const browser = await newPerson(house, email)
-  await new TestBrowser(house).signIn(email)
-  const confirming = await codeFor(house, email, 'CONFIRM_EMAIL')
+  const browser = await newUser(stack, email)
+  await new TestBrowser(stack).signIn(email)
+  const confirming = await codeFor(stack, email, 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const ofKeys = path.endsWith('-api-key') ? await withKey(browser, confirming) : {}
-  const steps = path.includes('/second-step') ? await withSecondStep(path, browser, confirming) : null
+  const steps = path.includes('/second-step') ? await withTwoFactor(path, browser, confirming) : null
   const known: Known = {
     email: [email, `fuzz-${people}-new@example.org`],
     password: [PASSWORD],
     newPassword: ['some other password'],
     code: [confirming],
-    resetCode: [await codeFor(house, email, 'RESET_PASSWORD')],
+    resetCode: [await codeFor(stack, email, 'RESET_PASSWORD')],
     sessionId: [(await browser.get('/api/v1/users/sessions')).json()[1].sessionId],
     browserFingerprint: ['a browser'],
     referrerAffiliateId: [undefined],
@@ -330,7 +330,7 @@ async function somebody(path: string): Promise<{ known: Known; cookie: Record<st
 }
 
 /** Returns field values and headers of a user who adds a second factor or proves one. */
-async function withSecondStep(
+async function withTwoFactor(
   path: string,
   browser: TestBrowser,
   code: string,
@@ -437,7 +437,7 @@ function wellFormed(text: string): string {
 
 async function rows(): Promise<Record<string, unknown> | undefined> {
   const counts = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`)
-  return (await house.query(`SELECT ${counts.join(', ')}`))[0]
+  return (await stack.query(`SELECT ${counts.join(', ')}`))[0]
 }
 
 /** Returns a seeded random generator, so that every run sends the same requests. */

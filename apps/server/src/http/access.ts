@@ -15,7 +15,7 @@ type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
 /** Creates the checks of identity, order control and request limits that routes use. */
 export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
-  const { askerOf, keyCalls, creates, lookups } = services.requestLimits
+  const { callerOf, keyCalls, creates, lookups } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)
   const { orders } = services.work.stores
   const controlCookies = new ControlCookies(config)
@@ -26,9 +26,9 @@ export function accessTo(services: Services, config: AccessConfig): Access & Acc
     control: new OrderControl({ cookies: controlCookies, signatures, tokens: services.controlTokens, orders }),
     cookies,
     visitors,
-    security: new SecurityLog({ visitors, askerOf, emailHash: services.emailHash }),
+    security: new SecurityLog({ visitors, callerOf, emailHash: services.emailHash }),
     allowedOrigins: config.allowedOrigins,
-    lookups: new OrderLookups({ limiter: lookups, askerOf, signatures }),
-    createLimit: createRateLimit(creates, ({ ip }) => askerOf(ip)),
+    lookups: new OrderLookups({ limiter: lookups, callerOf, signatures }),
+    createLimit: createRateLimit(creates, ({ ip }) => callerOf(ip)),
   }
 }

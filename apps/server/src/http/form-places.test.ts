@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FormPlaces } from './form-places.ts'
+import { FormSlots } from './form-places.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,8 +8,8 @@ const FULL = { status: 503 }
 const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
 /** Returns slots of which four are taken, and functions that free them. */
-function fullHouse() {
-  const places = new FormPlaces()
+function fullStack() {
+  const places = new FormSlots()
   const leave = [1, 2, 3, 4].map((userId) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     void places.use(userId, () => promise)
@@ -19,7 +19,7 @@ function fullHouse() {
 }
 
 test('rejects a second form of the same account and accepts those of other accounts', async () => {
-  const places = new FormPlaces()
+  const places = new FormSlots()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = places.use(1, () => promise)
   await expect(places.use(1, async () => 'second')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
@@ -30,7 +30,7 @@ test('rejects a second form of the same account and accepts those of other accou
 })
 
 test('queues forms in order of arrival when all slots are taken', async () => {
-  const { places, leave } = fullHouse()
+  const { places, leave } = fullStack()
   const order: number[] = []
   const waiting = [5, 6].map((userId) => places.use(userId, async () => order.push(userId)))
   await vi.advanceTimersByTimeAsync(20_000)
@@ -41,7 +41,7 @@ test('queues forms in order of arrival when all slots are taken', async () => {
 })
 
 test('rejects a full queue and a wait that is too long, and leaks no slot', async () => {
-  const { places, leave } = fullHouse()
+  const { places, leave } = fullStack()
   const waiting = Array.from({ length: 32 }, (_, nth) => settled(places.use(10 + nth, async () => 'read')))
   expect(await settled(places.use(99, async () => 'read'))).toMatchObject(FULL)
   await vi.advanceTimersByTimeAsync(25_000)
@@ -54,7 +54,7 @@ test('rejects a full queue and a wait that is too long, and leaks no slot', asyn
 })
 
 test('frees the slot of a rejected form', async () => {
-  const places = new FormPlaces()
+  const places = new FormSlots()
   for (let nth = 0; nth < 6; nth += 1)
     expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({
       message: 'no form',

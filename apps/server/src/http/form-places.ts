@@ -13,7 +13,7 @@ const MAX_WAITING = 32
 const ANOTHER_AFTER_SECONDS = 10
 
 /** Limits the number of forms read at once, in total and to one per account. Excess forms wait for a limited time. */
-export class FormPlaces {
+export class FormSlots {
   readonly #senders = new Set<number>()
   readonly #waiting: (() => void)[] = []
   #taken = 0

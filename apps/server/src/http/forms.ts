@@ -3,7 +3,7 @@ import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@cambio/contract/verification-limi
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpRefusal } from './errors.ts'
 import { keepPace } from './form-pace.ts'
-import type { FormPlaces } from './form-places.ts'
+import type { FormSlots } from './form-places.ts'
 
 const MAX_FILES = 3
 const MAX_FIELDS = 20
@@ -36,7 +36,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
  */
 export async function readForm(
   request: FastifyRequest,
-  { names, places, userId }: { names: readonly string[]; places: FormPlaces; userId: number },
+  { names, places, userId }: { names: readonly string[]; places: FormSlots; userId: number },
 ): Promise<Form> {
   if (!request.isMultipart()) throw new HttpRefusal(415, 'ERR_BAD_REQUEST', 'This call takes multipart/form-data')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES)

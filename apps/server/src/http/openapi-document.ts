@@ -16,7 +16,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   await app.register(cookie)
   await describeApi(app)
   const requestLimits = {
-    askerOf: (ip: string) => ip,
+    callerOf: (ip: string) => ip,
     calls: null,
     keyCalls: null,
     creates: null,

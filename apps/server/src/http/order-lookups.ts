@@ -19,7 +19,7 @@ const ORDER_PAGE = /\/order\/[1-9]\d*(?:[/?#]|$)/
 interface LookupParts {
   /** Null disables the limit. */
   limiter: QuickLimiter | null
-  askerOf: (ip: string) => string
+  callerOf: (ip: string) => string
   signatures: Pick<Signatures, 'keyOf'>
 }
 
@@ -36,9 +36,9 @@ export class OrderLookups {
    * @throws {TooManyRequests} past the limit
    */
   async begin(ip: string): Promise<void> {
-    const { limiter, askerOf } = this.#parts
+    const { limiter, callerOf } = this.#parts
     if (limiter === null) return
-    const { isOver, resetMs } = await limiter.take(askerOf(ip), MISS_POINTS)
+    const { isOver, resetMs } = await limiter.take(callerOf(ip), MISS_POINTS)
     if (isOver) throw new TooManyRequests(Math.ceil(resetMs / 1_000))
   }
 
@@ -47,8 +47,8 @@ export class OrderLookups {
    * @param cost points that the lookup still costs
    */
   async found(ip: string, cost = 1): Promise<void> {
-    const { limiter, askerOf } = this.#parts
-    await limiter?.take(askerOf(ip), cost - MISS_POINTS)
+    const { limiter, callerOf } = this.#parts
+    await limiter?.take(callerOf(ip), cost - MISS_POINTS)
   }
 
   /** Counts the calls of a scope that look up an order. A found order of a signed request counts only for its key. */

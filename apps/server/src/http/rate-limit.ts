@@ -10,7 +10,7 @@ export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 /** Limits per minute: calls, pages and orders of an address, calls of a key. Null disables a limit. */
 export interface RequestLimits {
   /** Returns the network that an address counts for. */
-  askerOf: (ip: string) => string
+  callerOf: (ip: string) => string
   calls: QuickLimiter | null
   /** Pages, sitemaps and share images, which the server renders on demand. */
   pages: QuickLimiter | null
@@ -24,12 +24,12 @@ export interface RequestLimits {
 /** Creates a request limit per caller. Requests of pages that the server renders do not count. */
 export function createRateLimit(
   limiter: Limiter | QuickLimiter | null,
-  askerOf: (request: FastifyRequest) => string,
+  callerOf: (request: FastifyRequest) => string,
 ): RateLimit {
   if (limiter === null) return null
   return async (request) => {
     if (isInnerRequest(request)) return
-    const { isOver, resetMs } = await limiter.take(askerOf(request))
+    const { isOver, resetMs } = await limiter.take(callerOf(request))
     if (isOver) throw new TooManyRequests(Math.ceil(resetMs / 1_000))
   }
 }

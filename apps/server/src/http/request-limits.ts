@@ -10,19 +10,19 @@ interface LimitDeps {
   limiters: Limiters
   clock: Clock
   onError: (error: unknown) => void
-  askerOf: RequestLimits['askerOf']
+  callerOf: RequestLimits['callerOf']
 }
 
 /** Creates the limits per minute from the settings; zero disables a limit. */
 export function requestLimits(
-  { askerOf, ...deps }: LimitDeps,
+  { callerOf, ...deps }: LimitDeps,
   { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute, lookupsPerMinute }: Config,
 ): RequestLimits {
   const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
     points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
   const quick = (rule: LimitRule) => countInSlices(deps, rule)
   return {
-    askerOf,
+    callerOf,
     calls: limit('calls', callsPerMinute, quick),
     pages: limit('pages', pagesPerMinute, quick),
     keyCalls: limit('key-calls', keyCallsPerMinute, quick),

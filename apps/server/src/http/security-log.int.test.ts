@@ -16,15 +16,15 @@ interface Line {
 const EMAIL = 'Watched@example.org'
 const WRONG = 'not the password of anybody'
 
-let house: TestApp
+let stack: TestApp
 let lines: Line[] = []
 beforeAll(async () => {
   const plain = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '40' })
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) })
   const app = await buildApp({ ...plain.composition, config: plain.config, logger, web: null, checkAnswers: true })
-  house = { ...plain, app, close: () => app.close().then(plain.close) }
+  stack = { ...plain, app, close: () => app.close().then(plain.close) }
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 afterEach(() => {
   const all = JSON.stringify(lines)
   for (const secret of [EMAIL, EMAIL.toLowerCase(), PASSWORD, WRONG]) expect(all).not.toContain(secret)
@@ -43,13 +43,13 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
 const ask = (address: string, url: string, payload?: object, headers: Record<string, string> = {}) =>
-  house.app.inject({
+  stack.app.inject({
     ...{ method: payload ? 'POST' : 'GET', url, headers, remoteAddress: address },
     ...(payload && { payload }),
   })
 
 test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () => {
-  const browser = new TestBrowser(house)
+  const browser = new TestBrowser(stack)
   const signedUp = lineOf('sign-up', await browser.signUp(EMAIL))
   const address = elsewhere()
   const refused = lineOf(
@@ -73,8 +73,8 @@ test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () 
 })
 
 test('logs wrong and right email codes', async () => {
-  await new TestBrowser(house).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
-  const resetCode = await codeFor(house, EMAIL, 'RESET_PASSWORD')
+  await new TestBrowser(stack).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
+  const resetCode = await codeFor(stack, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>
     ask(elsewhere(), '/api/v1/users/local/reset-password', { email: EMAIL, password: PASSWORD, resetCode: code })
   lineOf('code-refused', await reset(resetCode === '00000000' ? '11111111' : '00000000'))
@@ -90,7 +90,7 @@ test('logs a missing session, a foreign origin, an unknown order, invalid input 
   expect(unknown.statusCode).toBe(404)
   lineOf('object-refused', unknown)
   lineOf('input-refused', await ask(elsewhere(), '/api/v1/users/local/authenticate', { email: EMAIL }))
-  const { publicKey: key, sign } = await newPartner(house)
+  const { publicKey: key, sign } = await newPartner(stack)
   const forged = await ask(elsewhere(), '/api/v1/pairs', undefined, sign('signed=something-else'))
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
@@ -105,7 +105,7 @@ test('logs ten lines of a flood and counts the rest, and logs that its limit is 
 })
 
 test('logs an order of another user and too many frames on the live channel', async () => {
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')
   socket.send(JSON.stringify({ event: 'orders.watch', data: { orderId: 1, destinationAddress: EMAIL } }))

@@ -66,7 +66,7 @@ const MAX_EMAIL_LENGTH = 320
 interface Parts {
   visitors: Visitors
   /** Returns the network that an address counts for, as in the request limits. */
-  askerOf: (ip: string) => string
+  callerOf: (ip: string) => string
   /** Returns a keyed hash: lines of one email can be matched, but the log does not list users. */
   emailHash: (email: string) => string
 }
@@ -108,8 +108,8 @@ export class SecurityLog {
 
   /** Logs an event of a request under its request id. */
   async tell(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
-    const { askerOf, visitors } = this.#parts
-    const address = askerOf(request.ip)
+    const { callerOf, visitors } = this.#parts
+    const address = callerOf(request.ip)
     this.#count(event)
     if (!this.#budget.take(event, address)) return
     const named = await visitors.named(request)

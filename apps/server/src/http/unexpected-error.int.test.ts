@@ -3,18 +3,18 @@ import { buildApp } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createLogger } from './logger.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 const INSIDE = 'relation "account" at /srv/cambio/secret-place.ts'
 
 test('logs an unexpected error and answers with its request id only', async () => {
   const lines: Record<string, unknown>[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
-  const { composition, config } = house
+  const { composition, config } = stack
   const services = Object.create(composition.services, {
     stats: { value: { stats: () => Promise.reject(Object.assign(new TypeError(INSIDE), { query: INSIDE })) } },
   }) as typeof composition.services

@@ -1,6 +1,6 @@
 import type { Account, Browser, SignedIn } from '@cambio/core/accounts/account'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
-import { nobodySignedIn } from '@cambio/core/accounts/require-account'
+import { notSignedIn } from '@cambio/core/accounts/require-account'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyRequest } from 'fastify'
 import type { AccountCookies } from './account-cookies.ts'
@@ -29,7 +29,7 @@ export class Visitors {
    */
   async require(request: FastifyRequest): Promise<SignedIn> {
     const shown = await this.#read(request)
-    if (!shown || this.#parts.ended.has(shown.sessionId)) throw nobodySignedIn()
+    if (!shown || this.#parts.ended.has(shown.sessionId)) throw notSignedIn()
     if (shown.isExpired) throw new DomainError('ACCESS_EXPIRED', 'The access has run out: refresh it')
     return { userId: shown.userId, sessionId: shown.sessionId }
   }

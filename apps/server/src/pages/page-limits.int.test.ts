@@ -12,14 +12,14 @@ const web = {
 }
 
 const LIMIT = 5
-let house: TestApp
+let stack: TestApp
 let free: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_PAGES_PER_MINUTE: String(LIMIT) }, undefined, web)
+  stack = await startTestApp({ RATE_LIMIT_PAGES_PER_MINUTE: String(LIMIT) }, undefined, web)
   free = await startTestApp({}, undefined, web)
 })
 afterAll(async () => {
-  await house.close()
+  await stack.close()
   await free.close()
 })
 
@@ -27,7 +27,7 @@ const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/
 let serial = 0
 const newcomer = () => `192.0.2.${(serial += 1)}`
 const ask = (remoteAddress: string, url: string, headers: Record<string, string> = PERSON) =>
-  house.app.inject({ url, remoteAddress, headers })
+  stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
   'limits %s per address and states when to retry; another address is not affected',

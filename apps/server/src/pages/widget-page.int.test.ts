@@ -3,13 +3,13 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const web = { fetch: () => new Response('<p>a page</p>') }
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({}, undefined, web)
+  stack = await startTestApp({}, undefined, web)
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const headersOf = async (url: string, app = house.app) => (await app.inject({ url })).headers
+const headersOf = async (url: string, app = stack.app) => (await app.inject({ url })).headers
 
 test.each(['/widget/embed', '/ru/widget/embed?from=eth'])('lets any site frame %s', async (url) => {
   const headers = await headersOf(url)
@@ -53,7 +53,7 @@ test('takes the sites that may frame the widget from a setting', async () => {
 test.each(['identity', 'gzip', 'br'])(
   'lets any site load the widget script, and revalidates it by ETag (%s)',
   async (encoding) => {
-    const answer = await house.app.inject({ url: '/widget.js', headers: { 'accept-encoding': encoding } })
+    const answer = await stack.app.inject({ url: '/widget.js', headers: { 'accept-encoding': encoding } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -62,7 +62,7 @@ test.each(['identity', 'gzip', 'br'])(
     })
     expect(answer.headers['content-type']).toMatch(/javascript/)
     expect(answer.rawPayload.byteLength).toBeLessThanOrEqual(4_000)
-    const again = await house.app.inject({
+    const again = await stack.app.inject({
       url: '/widget.js',
       headers: { 'accept-encoding': encoding, 'if-none-match': String(answer.headers.etag) },
     })

@@ -5,7 +5,7 @@ import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
  * Maximum number of links in memory, oldest accounts first; about ten megabytes. The mark-up of a link that is not in
  * memory is not charged.
  */
-const MOST_LINKS = 100_000
+const MAX_LINKS = 100_000
 /** Minimum time between reads in milliseconds, so that frequent changes of mark-ups do not load the server. */
 const PAUSE_MS = 1_000
 
@@ -66,7 +66,7 @@ export class LinkMarkups {
 
   async #read(): Promise<void> {
     const { affiliates, isPartnerId } = this.#deps
-    const links = await affiliates.markups(MOST_LINKS)
+    const links = await affiliates.markups(MAX_LINKS)
     const counting = links.filter(({ affiliateId }) => isPartnerId(affiliateId))
     this.#known = new Map(counting.map(({ affiliateId, markupBps }) => [affiliateId, markupBps]))
   }

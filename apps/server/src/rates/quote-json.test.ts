@@ -15,7 +15,7 @@ function setUp() {
   ticks.add([tick()])
   const services = {
     catalogue: CATALOGUE,
-    desk: NO_PROVIDERS,
+    providerQuotes: NO_PROVIDERS,
     ticks,
     policy: DEFAULT_QUOTE_POLICY,
     clock,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ETH_ADDRESS, LTC_ADDRESS } from '../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const get = (url: string) => house.app.inject(url)
+const get = (url: string) => stack.app.inject(url)
 const PAIR = 'instrumentFromSlug=eth&instrumentToSlug=ltc'
 const TITLES =
   'instrumentFromCurrencyTitle=eth&instrumentFromNetworkTitle=ETH&instrumentToCurrencyTitle=LTC&instrumentToNetworkTitle=ltc'
@@ -48,52 +48,52 @@ describe('reading calls', () => {
   )
 
   it('report degraded coins and chains in health', async () => {
-    const { services } = house.composition
-    const { LTC: _price, ...prices } = (await house.tick()).prices
-    const { bnb: _fee, ...payoutFees } = (await house.tick()).payoutFees
+    const { services } = stack.composition
+    const { LTC: _price, ...prices } = (await stack.tick()).prices
+    const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
     const health = async () => (await get('/api/v1/health')).json()
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
-    await house.tick({ prices, payoutFees })
+    await stack.tick({ prices, payoutFees })
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeUndefined()
     await expect
       .poll(health, { timeout: 5_000 })
       .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { prices: 'degraded', 'chain:bsc': 'degraded' } })
     expect((await health()).checks).toMatchObject({ 'chain:ethereum': 'ok', database: 'ok' })
-    await house.tick()
+    await stack.tick()
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
   it('report health as UNHEALTHY for a confirmed violation, and degraded after an operator accepts it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
-    await house.query(
+    await stack.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
        VALUES ('asset-ltc', now(), now(), NULL, '[{"invariant": 15, "what": "coins are missing", "chain": "litecoin"}]')`,
     )
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { audit: 'ok' } })
-    await house.query('UPDATE audit_check SET confirmed_at = now()')
+    await stack.query('UPDATE audit_check SET confirmed_at = now()')
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })
-    await house.query(`INSERT INTO audit_accepted (what) VALUES ('coins are missing')`)
+    await stack.query(`INSERT INTO audit_accepted (what) VALUES ('coins are missing')`)
     await expect
       .poll(health, { timeout: 5_000 })
       .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { audit: 'degraded' } })
-    await house.query('DELETE FROM audit_check; DELETE FROM audit_accepted')
+    await stack.query('DELETE FROM audit_check; DELETE FROM audit_accepted')
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
   it('report health as degraded once a deposit has waited five minutes for screening', async () => {
     const health = async () => (await get('/api/v1/health')).json()
-    await house.query(
+    await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
          unscreened_since, screen_after)
        SELECT chain, 'unscreened', '0', 'ltc', address, 1, 'SEEN', 1, 'block', now(), now() - interval '4 minutes', now()
        FROM own_address WHERE chain = 'litecoin' LIMIT 1`,
     )
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { screening: 'ok' } })
-    await house.query(`UPDATE deposit SET unscreened_since = now() - interval '6 minutes' WHERE tx_id = 'unscreened'`)
+    await stack.query(`UPDATE deposit SET unscreened_since = now() - interval '6 minutes' WHERE tx_id = 'unscreened'`)
     await expect
       .poll(health, { timeout: 5_000 })
       .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { screening: 'degraded' } })
-    await house.query(`DELETE FROM deposit WHERE tx_id = 'unscreened'`)
+    await stack.query(`DELETE FROM deposit WHERE tx_id = 'unscreened'`)
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
@@ -102,7 +102,7 @@ describe('reading calls', () => {
     [3, 'degraded'],
     [31, 'down'],
   ])('report health of a chain whose blocks were not read for %i minutes as %s', async (minutes, check) => {
-    await house.query(
+    await stack.query(
       `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
        VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
        ON CONFLICT (chain) DO UPDATE SET behind_since = excluded.behind_since`,
@@ -111,7 +111,7 @@ describe('reading calls', () => {
     const checks = { 'chain:litecoin': check, 'chain:ethereum': 'ok' }
     const status = check === 'ok' ? 'OK' : 'TECHNICAL_DIFFICULTIES'
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status, checks })
-    await house.query(`UPDATE chain_cursor SET behind_since = NULL WHERE chain = 'litecoin'`)
+    await stack.query(`UPDATE chain_cursor SET behind_since = NULL WHERE chain = 'litecoin'`)
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
@@ -133,13 +133,13 @@ describe('reading calls', () => {
   it("allow only our own pages to cache a rate, because another caller's may be signed", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
-    const inside = await house.app.inject({ url, remoteAddress: 'inside' })
+    const inside = await stack.app.inject({ url, remoteAddress: 'inside' })
     expect(inside.headers['cache-control']).toBe('public, max-age=1')
   })
 
   it('return the same price by GET and POST, as plain decimals with a waterfall that sums', async () => {
     const byGet = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.5`)).json()
-    const byPost = await house.app.inject({
+    const byPost = await stack.app.inject({
       method: 'POST',
       url: '/api/v1/rates/public/one',
       payload: { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1.5' },
@@ -198,7 +198,7 @@ describe('invalid requests', () => {
 
   it('get the reason why an address is refused', async () => {
     const check = (payload: object) =>
-      house.app.inject({ method: 'POST', url: '/api/v1/instruments/public/validate-address', payload })
+      stack.app.inject({ method: 'POST', url: '/api/v1/instruments/public/validate-address', payload })
     expect((await check({ currencyTitle: 'ltc', networkTitle: 'ltc', address: LTC_ADDRESS })).json()).toEqual({
       result: true,
     })

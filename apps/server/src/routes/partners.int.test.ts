@@ -1,5 +1,5 @@
 import { AUDIT_QUERIES } from '@cambio/adapters/postgres/audit-queries'
-import { tellOrder } from '@cambio/core/payments/tell-order'
+import { reportToOrder } from '@cambio/core/payments/tell-order'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
@@ -13,17 +13,17 @@ const RATE = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=l
 const MINUTE_MS = 60_000
 const HALF_ETH = 500_000_000_000_000_000n
 
-let house: TestApp
+let stack: TestApp
 let partner: Partner
 let other: Partner
 beforeAll(async () => {
-  house = await startTestApp({}, 200)
-  partner = await newPartner(house)
-  other = await newPartner(house)
+  stack = await startTestApp({}, 200)
+  partner = await newPartner(stack)
+  other = await newPartner(stack)
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const orders = async () => (await house.query('SELECT count(*)::int AS n FROM orders'))[0]?.n
+const orders = async () => (await stack.query('SELECT count(*)::int AS n FROM orders'))[0]?.n
 const made = async (part: Record<string, unknown> = {}, by = partner) => {
   const answer = await by.post(CREATE, orderPayload(part))
   expect(answer.statusCode, answer.body).toBe(200)
@@ -34,14 +34,14 @@ describe('a signature', () => {
   it('of a GET covers the query string or nothing', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
-    expect((await house.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
-    expect((await house.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
+    expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
+    expect((await stack.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
   })
 
   it('covers the exact bytes of a body', async () => {
     const body = '{ "currencyTitle":"LTC","networkTitle" : "LTC",\n"address":"' + LTC_ADDRESS + '"}'
     const send = (payload: string) =>
-      house.app.inject({
+      stack.app.inject({
         method: 'POST',
         url: VALIDATE,
         payload,
@@ -87,7 +87,7 @@ describe('a signature', () => {
       const headers = headersOf(body)
       // Creating is open: without any signature it is the site's.
       if (url === CREATE && Object.keys(headers).length === 0) continue
-      const answer = await house.app.inject({
+      const answer = await stack.app.inject({
         method: 'POST',
         url,
         payload: body,
@@ -102,7 +102,7 @@ describe('a signature', () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
-    const send = (url: string) => house.app.inject({ method: 'POST', url, payload: body, headers })
+    const send = (url: string) => stack.app.inject({ method: 'POST', url, payload: body, headers })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(CREATE)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(19)
@@ -112,26 +112,26 @@ describe('a signature', () => {
 
   it('is stored until it would be stale, and no longer', async () => {
     const expired = Buffer.alloc(32, 7)
-    const { keys } = house.stores
+    const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
     expect(await keys.keepSignature(partner.apiId, Buffer.alloc(32, 8), Date.now() + MINUTE_MS)).toBe(true)
     expect(await keys.keepSignature(partner.apiId, Buffer.alloc(32, 8), Date.now() + MINUTE_MS)).toBe(false)
-    const left = await house.query(`SELECT 1 FROM seen_signature WHERE expires_at < now() - interval '1 minute'`)
+    const left = await stack.query(`SELECT 1 FROM seen_signature WHERE expires_at < now() - interval '1 minute'`)
     expect(left).toEqual([])
   })
 
   it('of a disabled key is rejected', async () => {
-    const gone = await newPartner(house)
+    const gone = await newPartner(stack)
     expect((await gone.get(LIST)).statusCode).toBe(200)
-    await house.stores.keys.block(gone.apiId, true)
+    await stack.stores.keys.block(gone.apiId, true)
     expect((await gone.get(LIST)).statusCode).toBe(401)
   })
 })
 
 describe('a key', () => {
   it('works only from its networks, whatever the headers say', async () => {
-    const bound = await newPartner(house)
-    await house.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
+    const bound = await newPartner(stack)
+    await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await bound.get(LIST, { remoteAddress, headers })).statusCode
     expect(await from('203.0.113.9')).toBe(200)
@@ -157,18 +157,18 @@ describe('a key', () => {
   })
 
   it('has its secret encrypted', async () => {
-    const rows = await house.query(`SELECT encode(sealed_secret, 'escape') AS text FROM api_key`)
+    const rows = await stack.query(`SELECT encode(sealed_secret, 'escape') AS text FROM api_key`)
     expect(JSON.stringify(rows)).not.toContain(partner.secret)
   })
 })
 
 describe('orders of a partner', () => {
   it('are listed only to the key that created them, newest first, in pages', async () => {
-    const mine = await newPartner(house)
+    const mine = await newPartner(stack)
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
     await made({}, other)
-    await house.query(`UPDATE orders SET state = 'EXPIRED', created_at = (SELECT created_at FROM orders WHERE order_id = ${ids[2]})
+    await stack.query(`UPDATE orders SET state = 'EXPIRED', created_at = (SELECT created_at FROM orders WHERE order_id = ${ids[2]})
       WHERE order_id IN (${ids[1]}, ${ids[3]})`)
     const whole = (await mine.get(LIST)).json()
     expect(new Set(whole.map(({ orderId }: { orderId: number }) => orderId))).toEqual(new Set(ids))
@@ -187,7 +187,7 @@ describe('orders of a partner', () => {
       referrerId: 'r4',
       markup: '0',
     })
-    const [strange] = (await house.query(`SELECT order_id FROM orders WHERE api_id = ${other.apiId} LIMIT 1`)) as [
+    const [strange] = (await stack.query(`SELECT order_id FROM orders WHERE api_id = ${other.apiId} LIMIT 1`)) as [
       { order_id: number },
     ]
     expect((await mine.get(`${LIST}?before=${strange.order_id}`)).json()).toEqual([])
@@ -205,7 +205,7 @@ describe('orders of a partner', () => {
     })
     const [foreign, unknown] = [await other.get(url), await other.get('/api/v2/orders/info?orderId=1')]
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
-    expect((await house.app.inject(url)).statusCode).toBe(401)
+    expect((await stack.app.inject(url)).statusCode).toBe(401)
   })
 
   it('have idempotency keys apart from those of other partners', async () => {
@@ -221,7 +221,7 @@ describe('orders of a partner', () => {
 
   it('are controlled by the signature of their key only', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
-    await arrive(house, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
+    await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }
     const accept = '/api/v2/orders/public/accept-rate-mode-change'
     const email = '/api/v2/orders/public/set-email'
@@ -237,7 +237,7 @@ describe('orders of a partner', () => {
 
 describe('a mark-up', () => {
   it('is a line of the waterfall, which still sums, and is kept at create', async () => {
-    const plain = (await house.app.inject(RATE)).json()
+    const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
     expect(line.percent).toBe('1.5')
@@ -271,46 +271,46 @@ describe('a mark-up', () => {
     const refused = [422, 'ERR_VALIDATION']
     expect(await refusal(partner.get(`${RATE}&markup=3.01`))).toEqual(refused)
     expect(await refusal(partner.post(CREATE, orderPayload({ markup: '3.01' })))).toEqual(refused)
-    expect(await refusal(house.app.inject(`${RATE}&markup=10.01`))).toEqual(refused)
-    expect((await house.app.inject(`${RATE}&markup=10`)).statusCode).toBe(200)
+    expect(await refusal(stack.app.inject(`${RATE}&markup=10.01`))).toEqual(refused)
+    expect((await stack.app.inject(`${RATE}&markup=10`)).statusCode).toBe(200)
     const unsigned = { method: 'POST', url: CREATE, payload: orderPayload({ markup: '1' }) } as const
-    expect(await refusal(house.app.inject(unsigned))).toEqual(refused)
+    expect(await refusal(stack.app.inject(unsigned))).toEqual(refused)
     for (const markup of ['-1', '1e1', '0.001', 'NaN', ' 1'])
       expect(await refusal(partner.post(CREATE, orderPayload({ markup })))).toEqual(refused)
   })
 
   it('is credited to the partner once when the payout is final, and the books balance', async () => {
     const { orderId } = await made({ markup: '2' })
-    await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
-    const { services } = house.composition
+    await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    const { services } = stack.composition
     const [payment] = await services.work.stores.payments.forOrder(orderId)
     if (!payment) throw new Error('no payout')
     const earned = async () =>
       (
-        await house.query(
+        await stack.query(
           `SELECT account, amount FROM balance WHERE account = 'partner:${partner.apiId}' AND asset = 'ltc'`,
         )
       )[0]
     expect(await earned()).toBeUndefined()
     for (const kind of ['settlement-sent', 'settlement-final', 'settlement-undone', 'settlement-final'] as const)
-      await house.workerStores.work.transaction((stores) => tellOrder(services, stores, payment, { kind }))
+      await stack.workerStores.work.transaction((stores) => reportToOrder(services, stores, payment, { kind }))
     const line = (await partner.get(`${LIST}?limit=1`)).json()[0]
     expect(line).toMatchObject({ orderId, state: 'FINISHED', markup: '2' })
     expect(await earned()).toMatchObject({ amount: `-${Math.round(Number(line.markupAmount) * 1e8)}` })
-    const [{ total }] = (await house.query(
+    const [{ total }] = (await stack.query(
       `SELECT sum(amount)::text AS total FROM balance WHERE account = 'platform:markups' AND asset = 'ltc'`,
     )) as [{ total: string }]
     expect(total).toBe('0')
     const audited = async () =>
-      await house.query(
+      await stack.query(
         AUDIT_QUERIES.filter(({ invariant }) => invariant === 9)
           .map(({ sql }) => sql)
           .join(' UNION ALL '),
       )
     expect(await audited()).toEqual([])
     const unpaid = await made({ markup: '2' })
-    await arrive(house, { orderId: unpaid.orderId, asset: 'eth', amountAtomic: HALF_ETH })
-    await house.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${unpaid.orderId}`)
+    await arrive(stack, { orderId: unpaid.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await stack.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${unpaid.orderId}`)
     expect(await audited()).toEqual([{ what: `order ${unpaid.orderId} is finished and its partner has not earned` }])
   })
 })

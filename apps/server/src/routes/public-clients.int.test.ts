@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
 import { ETH_REFUND_ADDRESS, LTC_ADDRESS } from '../testing/order-payload.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
-import { newPerson } from '../testing/people.ts'
+import { newUser } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const TITLES =
@@ -28,7 +28,7 @@ let referrerId: string
 beforeAll(async () => {
   stack = await startTestApp({}, 100)
   partner = await newPartner(stack)
-  await newPerson(stack, 'wallet@example.org')
+  await newUser(stack, 'wallet@example.org')
   const [account] = (await stack.query(`SELECT user_id FROM account`)) as [{ user_id: number }]
   referrerId = (await stack.stores.affiliates.linkOf(Number(account.user_id)))?.affiliateId ?? ''
 })

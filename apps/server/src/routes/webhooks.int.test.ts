@@ -4,7 +4,7 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { RETRY_AFTER_MS, sendWebhooks } from '@cambio/core/partners/send-webhooks'
 import { webhookSecretOf } from '@cambio/core/partners/webhook'
-import { tellOrder } from '@cambio/core/payments/tell-order'
+import { reportToOrder } from '@cambio/core/payments/tell-order'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
@@ -14,18 +14,18 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const HALF_ETH = 500_000_000_000_000_000n
 
-let house: TestApp
+let stack: TestApp
 let partner: Partner
 const reports: string[] = []
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
 beforeEach(async () => {
-  partner = await newPartner(house)
+  partner = await newPartner(stack)
   reports.length = 0
-  await house.query('UPDATE webhook SET is_active = false')
+  await stack.query('UPDATE webhook SET is_active = false')
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 interface Got {
   id: string
@@ -52,17 +52,17 @@ async function webhook() {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const url = `http://127.0.0.1:${address.port}/`
-  const sealedSecret = createSecretBox(house.config.partnerSecret).seal(secret, webhookSecretOf(url))
-  const { webhookId } = await house.stores.webhooks.add({ apiId: partner.apiId, url, sealedSecret })
+  const sealedSecret = createSecretBox(stack.config.partnerSecret).seal(secret, webhookSecretOf(url))
+  const { webhookId } = await stack.stores.webhooks.add({ apiId: partner.apiId, url, sealedSecret })
   return { got, state, webhookId }
 }
 
 const send = () =>
   sendWebhooks(
     {
-      store: house.stores.webhooks,
+      store: stack.stores.webhooks,
       sender: new HttpWebhookSender({ allowLoopback: true }),
-      secrets: createSecretBox(house.config.partnerSecret),
+      secrets: createSecretBox(stack.config.partnerSecret),
       report: (event) => reports.push(event),
     },
     () => true,
@@ -70,21 +70,21 @@ const send = () =>
 const create = async (by = partner): Promise<number> =>
   (await by.post('/api/v2/orders/public/create', orderPayload())).json().orderId
 const outbox = async (orderId: number) =>
-  (await house.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
+  (await stack.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
     ({ kind }) => kind,
   )
 /** Makes all waiting deliveries due. */
-const later = () => house.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
+const later = () => stack.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
 test("sends the events of a partner's orders once, in order and signed, and none of other orders", async () => {
   const { got } = await webhook()
   const orderId = await create()
   const others = [
-    await create(await newPartner(house)),
-    (await house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })).json()
+    await create(await newPartner(stack)),
+    (await stack.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })).json()
       .orderId,
   ]
-  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
   await send()
   await send()
   expect(got.map(({ kind }) => kind)).toEqual(['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'])
@@ -105,19 +105,19 @@ test("sends the events of a partner's orders once, in order and signed, and none
 test('queues no event of a transaction that is rolled back', async () => {
   await webhook()
   const orderId = await create()
-  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
-  const { services } = house.composition
+  await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  const { services } = stack.composition
   const [payment] = await services.work.stores.payments.forOrder(orderId)
   if (!payment) throw new Error('no payout')
   const before = await outbox(orderId)
-  const { work } = house.workerStores
+  const { work } = stack.workerStores
   const torn = work.transaction(async (stores) => {
-    await tellOrder(services, stores, payment, { kind: 'settlement-sent' })
+    await reportToOrder(services, stores, payment, { kind: 'settlement-sent' })
     throw new Error('torn')
   })
   await expect(torn).rejects.toThrow('torn')
   expect(await outbox(orderId)).toEqual(before)
-  await work.transaction((stores) => tellOrder(services, stores, payment, { kind: 'settlement-sent' }))
+  await work.transaction((stores) => reportToOrder(services, stores, payment, { kind: 'settlement-sent' }))
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
@@ -125,7 +125,7 @@ test('pauses a failing webhook and retries under the same id, while others conti
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
-  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
   await send()
   await send()
   expect([broken.got.length, well.got.length]).toEqual([1, 3])
@@ -154,10 +154,10 @@ test("gives up an event after its last retry, and sends it again on an operator'
   expect(reports.at(-1)).toBe('webhook-given-up')
   await send()
   expect(got).toHaveLength(RETRY_AFTER_MS.length + 1)
-  const [kept] = (await house.stores.webhooks.all()).filter((one) => one.webhookId === webhookId)
+  const [kept] = (await stack.stores.webhooks.all()).filter((one) => one.webhookId === webhookId)
   expect(kept).toMatchObject({ waiting: 0, failed: 1, lastAnswer: 'HTTP 503' })
   state.status = 200
-  expect(await house.stores.webhooks.replay(webhookId, Date.now() - 60_000)).toBe(1)
+  expect(await stack.stores.webhooks.replay(webhookId, Date.now() - 60_000)).toBe(1)
   await send()
   expect(got.at(-1)).toEqual(got[0])
   expect(got).toHaveLength(RETRY_AFTER_MS.length + 2)
@@ -167,11 +167,11 @@ test('sends nothing to a disabled webhook, and deletes old delivered events', as
   const { got, webhookId } = await webhook()
   const orderId = await create()
   await send()
-  await house.stores.webhooks.disable(webhookId)
-  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  await stack.stores.webhooks.disable(webhookId)
+  await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
   await send()
   expect(got).toHaveLength(1)
-  await house.query(`UPDATE webhook_delivery SET delivered_at = now() - interval '31 days' WHERE order_id = ${orderId}`)
-  await house.stores.webhooks.forgetDelivered(30 * 24 * 3_600_000)
+  await stack.query(`UPDATE webhook_delivery SET delivered_at = now() - interval '31 days' WHERE order_id = ${orderId}`)
+  await stack.stores.webhooks.forgetDelivered(30 * 24 * 3_600_000)
   expect(await outbox(orderId)).toEqual([])
 })

@@ -9,13 +9,13 @@ interface Frame {
   data: Record<string, unknown>
 }
 
-let house: TestApp
+let stack: TestApp
 let url: string
 beforeAll(async () => {
-  house = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
-  url = `${(await house.listen()).replace('http', 'ws')}/api/v2/ws`
+  stack = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
+  url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 class Client {
   readonly frames: Frame[] = []
@@ -48,7 +48,7 @@ it('sends a rate at once and after each change', async () => {
   client.say('pairs.rates', { id: 'a', ...RATE })
   const first = await client.frame(0)
   expect([first.event, first.data.id, first.data.claimedDepositAmount]).toEqual(['pairs.rates', 'a', '1'])
-  await house.tick({ prices: { USDT: '1', ETH: '3100', BNB: '600', LTC: '92', BTC: '68000' } })
+  await stack.tick({ prices: { USDT: '1', ETH: '3100', BNB: '600', LTC: '92', BTC: '68000' } })
   const second = await client.frame(1)
   expect(Number(second.data.amountToGet)).toBeGreaterThan(Number(first.data.amountToGet))
   client.say('pairs.rates.stop', { id: 'a' })
@@ -58,9 +58,9 @@ it('sends a rate at once and after each change', async () => {
 })
 
 it('includes the mark-up of a link only in rates with that link', async () => {
-  await house.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
-  await house.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
-  await expect.poll(() => house.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
+  await stack.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
+  await stack.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
+  await expect.poll(() => stack.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'plain', ...RATE })
   client.say('pairs.rates', { id: 'by link', ...RATE, referrerId: 'a-link' })
@@ -73,7 +73,7 @@ it('includes the mark-up of a link only in rates with that link', async () => {
 })
 
 it('sends changes of an order to a client that knows its destination, with the email masked', async () => {
-  const made = await house.app.inject({
+  const made = await stack.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',
     payload: orderPayload({ userEmail: 'anna@example.org' }),
@@ -87,8 +87,8 @@ it('sends changes of an order to a client that knows its destination, with the e
     event: 'orders.update',
     data: { state: 'WAITING', userEmail: 'a•••@example.org' },
   })
-  await house.query(`UPDATE orders SET state = 'EXPIRED' WHERE order_id = ${Number(orderId)}`)
-  await house.query(`SELECT pg_notify('order_changed', '${Number(orderId)}')`)
+  await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE order_id = ${Number(orderId)}`)
+  await stack.query(`SELECT pg_notify('order_changed', '${Number(orderId)}')`)
   expect(await client.frame(2)).toMatchObject({ event: 'orders.update', data: { state: 'EXPIRED' } })
   client.socket.close()
 })

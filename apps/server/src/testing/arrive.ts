@@ -16,14 +16,14 @@ interface Arrival {
 }
 
 /** Records and credits a deposit of an order with enough confirmations, like the worker but without a node. */
-export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
-  const { services } = house.composition
-  const { work } = house.workerStores
+export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
+  const { services } = stack.composition
+  const { work } = stack.workerStores
   const { catalogue } = services
   const order = await work.stores.orders.find(arrival.orderId)
   if (!order) throw new Error('no such order')
   const { chain } = catalogue.get({ slug: arrival.asset })
-  const fence = await house.stores.leases.acquire(`chain:${chain}`, 'test', 60_000)
+  const fence = await stack.stores.leases.acquire(`chain:${chain}`, 'test', 60_000)
   if (!fence) throw new Error('another test holds the chain')
   const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? services.clock.now() }
   await work.stores.chains.recordTransfer({

@@ -16,10 +16,10 @@ export interface Partner {
 
 let lastAt = 0
 
-export async function newPartner(house: TestApp, maxMarkupBps = 300): Promise<Partner> {
+export async function newPartner(stack: TestApp, maxMarkupBps = 300): Promise<Partner> {
   const [publicKey, secret] = [randomKeyMint.publicKey(), randomKeyMint.secret()]
-  const sealedSecret = createSecretBox(house.config.partnerSecret).seal(secret, publicKey)
-  const { apiId } = await house.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
+  const sealedSecret = createSecretBox(stack.config.partnerSecret).seal(secret, publicKey)
+  const { apiId } = await stack.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
   const sign: Partner['sign'] = (text, at) => {
     // Identical requests of the same millisecond would have the same signature and count as a replay.
     lastAt = Math.max(Date.now(), lastAt + 1)
@@ -33,11 +33,11 @@ export async function newPartner(house: TestApp, maxMarkupBps = 300): Promise<Pa
     secret,
     sign,
     get: (url, part = {}) =>
-      house.app.inject({ url, ...part, headers: { ...sign(url.split('?')[1] ?? ''), ...part.headers } }),
+      stack.app.inject({ url, ...part, headers: { ...sign(url.split('?')[1] ?? ''), ...part.headers } }),
     post: (url, payload, part = {}) => {
       const body = JSON.stringify(payload)
       const headers = { 'content-type': 'application/json', ...sign(body), ...part.headers }
-      return house.app.inject({ method: 'POST', url, payload: body, ...part, headers })
+      return stack.app.inject({ method: 'POST', url, payload: body, ...part, headers })
     },
   }
 }

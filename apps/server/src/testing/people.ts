@@ -1,5 +1,5 @@
-import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
-import { sendAccountLetters, type AccountLetter } from '@cambio/core/accounts/send-account-letters'
+import { createEmailCodes } from '@cambio/adapters/accounts/letter-codes'
+import { sendAccountEmails, type AccountEmail } from '@cambio/core/accounts/send-account-letters'
 import type { LightMyRequestResponse as Answer } from 'fastify'
 import type { TestApp } from './test-app.ts'
 
@@ -12,8 +12,8 @@ export class TestBrowser {
   readonly #house: TestApp
   readonly #headers: Record<string, string>
 
-  constructor(house: TestApp, headers: Record<string, string> = {}) {
-    this.#house = house
+  constructor(stack: TestApp, headers: Record<string, string> = {}) {
+    this.#house = stack
     this.#headers = { 'user-agent': 'a browser of a test', origin: OWN_ORIGIN, ...headers }
   }
 
@@ -31,8 +31,8 @@ export class TestBrowser {
   }
 
   /** Returns a browser with the same cookies: another tab, a thief, or the same browser at another server. */
-  copy(house = this.#house): TestBrowser {
-    const twin = new TestBrowser(house, this.#headers)
+  copy(stack = this.#house): TestBrowser {
+    const twin = new TestBrowser(stack, this.#headers)
     for (const [name, cookie] of this.cookies) twin.cookies.set(name, { ...cookie })
     return twin
   }
@@ -66,27 +66,27 @@ export class TestBrowser {
 }
 
 /** Creates an account and signs in. */
-export async function newPerson(house: TestApp, email: string): Promise<TestBrowser> {
-  const browser = new TestBrowser(house)
+export async function newUser(stack: TestApp, email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(stack)
   for (const answer of [await browser.signUp(email), await browser.signIn(email)])
     if (answer.statusCode !== 200) throw new Error(answer.body)
   return browser
 }
 
 /** Sends the emails that are due, like the worker, and returns them. */
-export async function postLetters(house: TestApp): Promise<AccountLetter[]> {
-  const sent: AccountLetter[] = []
+export async function readAccountEmails(stack: TestApp): Promise<AccountEmail[]> {
+  const sent: AccountEmail[] = []
   const pass = () =>
-    sendAccountLetters(
+    sendAccountEmails(
       {
-        work: house.stores.accounts,
-        letterCodes: createLetterCodes(house.config.sessionSecret),
+        work: stack.stores.accounts,
+        emailCodes: createEmailCodes(stack.config.sessionSecret),
         mailer: { send: () => Promise.resolve() },
-        compose: (letter) => {
-          sent.push(letter)
-          return { to: letter.email, subject: '', text: '', html: '' }
+        compose: (mail) => {
+          sent.push(mail)
+          return { to: mail.email, subject: '', text: '', html: '' }
         },
-        clock: house.composition.services.clock,
+        clock: stack.composition.services.clock,
         report: () => {},
       },
       () => true,
@@ -96,8 +96,8 @@ export async function postLetters(house: TestApp): Promise<AccountLetter[]> {
 }
 
 /** Returns the code of the newest email of a kind to an address. */
-export async function codeFor(house: TestApp, email: string, kind: AccountLetter['kind']): Promise<string> {
-  const letter = (await postLetters(house)).findLast((one) => one.kind === kind && one.email === email)
-  if (!letter?.code) throw new Error(`no ${kind} for ${email}`)
-  return letter.code
+export async function codeFor(stack: TestApp, email: string, kind: AccountEmail['kind']): Promise<string> {
+  const mail = (await readAccountEmails(stack)).findLast((one) => one.kind === kind && one.email === email)
+  if (!mail?.code) throw new Error(`no ${kind} for ${email}`)
+  return mail.code
 }

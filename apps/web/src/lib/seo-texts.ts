@@ -9,7 +9,7 @@ export type SeoTexts = Partial<Record<string, Record<string, string>>>
 const KEPT_MS = 30_000
 /** Anyone can invent paths: other names are not requested, and the cache holds no more entries than there are pages. */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 const kept = new Map<string, { until: number; texts: Promise<SeoTexts> }>()
 
 /** Returns the name of a page by its path without language: `home`, `exchange`, `blog`. */
@@ -28,7 +28,7 @@ export function loadSeoTexts(page: string): Promise<SeoTexts> {
   kept.delete(page)
   kept.set(page, { until: Date.now() + KEPT_MS, texts })
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
+    if (kept.size <= MAX_KEPT) break
     kept.delete(oldest)
   }
   return texts

@@ -1,5 +1,5 @@
 import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
-import { HOUSE_THEME, PALETTE, themeSheet, type SiteTheme, type ThemeMode } from '@cambio/kernel/site-theme'
+import { DEFAULT_THEME, PALETTE, themeSheet, type SiteTheme, type ThemeMode } from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 /** Settings of the installation that a page needs. */
@@ -28,7 +28,7 @@ let read: { text: string; theme: SiteTheme } | null = null
 /** Returns the theme that the page server checked and put here, or the built-in one when pages run without it. */
 function siteTheme(): SiteTheme {
   const text = process.env['SITE_THEME'] ?? ''
-  if (read?.text !== text) read = { text, theme: text === '' ? HOUSE_THEME : (JSON.parse(text) as SiteTheme) }
+  if (read?.text !== text) read = { text, theme: text === '' ? DEFAULT_THEME : (JSON.parse(text) as SiteTheme) }
   return read.theme
 }
 

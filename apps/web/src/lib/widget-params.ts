@@ -32,7 +32,7 @@ type WidgetQuery = { [name in (typeof WIDGET_QUERY)[number]]?: string }
 
 const COIN = /^[a-z0-9-]{1,30}$/i
 const LINK_ID = /^[\w-]{1,64}$/
-const MOST_COINS = 200
+const MAX_COINS = 200
 const SHORT_COLOUR = /^#[0-9a-f]{3}$/
 const COMMA_AMOUNT = /^\d+,\d+$/
 /** Ambiguous: a thousand in some languages, a one with three decimal places in others. */
@@ -86,7 +86,7 @@ export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[
 /** Returns the coins of a list in free notation. */
 export function coinList(text: string | undefined): string[] {
   const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
-  return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MOST_COINS)
+  return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MAX_COINS)
 }
 
 interface NamedCoin {

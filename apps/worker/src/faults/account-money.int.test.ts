@@ -1,16 +1,16 @@
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
-import { strikeMargin } from '@cambio/core/orders/judge-deposit'
-import type { Order, Strike } from '@cambio/core/orders/order'
+import { settledMargin } from '@cambio/core/orders/judge-deposit'
+import type { Order, SettledQuote } from '@cambio/core/orders/order'
 import { markupAtomicOf } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'
-import { WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
-import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { CHECKPOINTS, type Checkpoint } from '@cambio/core/shared/waypoints'
+import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
 import { noStep } from '@cambio/core/testing/no-step'
 import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import type { WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
@@ -27,12 +27,12 @@ const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'litecoin', 'tron']
 const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
-const MOST_BLOCKS = 40
+const MAX_BLOCKS = 40
 /** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
 /** Without the deposit's checkpoints: a withdrawal has no deposit. */
-const DEATHS = WAYPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
+const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
 let worker: SteppedWorker
@@ -61,14 +61,14 @@ async function withdrawAll(
   asset = ASSET,
   to?: string,
 ): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
-  const account = await personWithBalance(world, asset, HUNDRED)
+  const account = await userWithBalance(world, asset, HUNDRED)
   await world.recordProvenDeposit(account.userId, asset, HUNDRED)
   const catalogue = await world.catalogue()
   const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
   const made = await withdrawConfirmed(
     {
       ...{ walletWork: world.wallet, catalogue, ticks: await world.freshTicks() },
-      ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
       ...CHEAP_DESTINATIONS,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
@@ -104,7 +104,7 @@ test.each([
   'pays out a withdrawal of earned USDT on Tron %s',
   async (_what, to) => {
     const { made, now } = await withdrawAll(EARNINGS_ASSET, to)
-    for (let block = 0; block < MOST_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1)
+    for (let block = 0; block < MAX_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1)
       await mineAndStep(1, 'tron')
     expect((await now()).status).toBe('COMPLETED')
     expect(await world.held(EARNINGS_ASSET, made.address)).toBe(formatAmount(HUNDRED - made.feeAtomic, 6))
@@ -124,9 +124,9 @@ test.each(DEATHS)(
   120_000,
 )
 
-async function dieAt(death: Waypoint): Promise<void> {
+async function dieAt(death: Checkpoint): Promise<void> {
   let hasDied = await worker.stepPerhapsTo(CHAIN, death)
-  for (let block = 0; block < MOST_BLOCKS && !hasDied; block += 1) {
+  for (let block = 0; block < MAX_BLOCKS && !hasDied; block += 1) {
     await world.mine(CHAIN)
     hasDied = await worker.stepPerhapsTo(CHAIN, death)
   }
@@ -155,28 +155,28 @@ const ORDER: Deal = { from: 'eth', to: 'ltc', amount: '0.1' }
 const linkOf = ({ email }: { email: string }): string => email.split('@')[0] ?? ''
 const balanceOf = async ({ userId }: Account): Promise<bigint> =>
   -(await world.work.stores.ledger.balance(`user:${userId}`, EARNINGS_ASSET))
-const person = (referredBy: number | null = null) => personWithBalance(world, EARNINGS_ASSET, 0n, referredBy)
+const person = (referredBy: number | null = null) => userWithBalance(world, EARNINGS_ASSET, 0n, referredBy)
 
 async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<Order> {
   const { orderId } = await world.paidOrder({ ...ORDER, ...part, ...(by && { by }) })
   const now = async () => present(await world.work.stores.orders.find(orderId), 'the order')
-  for (let block = 0; block < MOST_BLOCKS && (await now()).state !== 'EXCHANGING'; block += 1) await mineAndStep()
-  for (let block = 0; block < MOST_BLOCKS && (await now()).state !== 'FINISHED'; block += 1)
+  for (let block = 0; block < MAX_BLOCKS && (await now()).state !== 'EXCHANGING'; block += 1) await mineAndStep()
+  for (let block = 0; block < MAX_BLOCKS && (await now()).state !== 'FINISHED'; block += 1)
     await mineAndStep(1, 'litecoin')
   expect((await now()).state).toBe('FINISHED')
   return now()
 }
 
 /** Returns the exchange's margin in an order at current prices, base units of USDT. */
-const marginOf = (order: Order): Promise<bigint> => valueOf(order, strikeMargin)
+const marginOf = (order: Order): Promise<bigint> => valueOf(order, settledMargin)
 /** Returns the mark-up in an order at current prices, base units of USDT. */
 const markupValueOf = (order: Order): Promise<bigint> => valueOf(order, ({ costs }) => markupAtomicOf(costs))
 
-async function valueOf({ strike, to }: Order, part: (strike: Strike) => bigint): Promise<bigint> {
+async function valueOf({ settledQuote, to }: Order, part: (settledQuote: SettledQuote) => bigint): Promise<bigint> {
   const catalogue = await world.catalogue()
   const tick = (await world.freshTicks()).latest()
   const rate = midRate(tick, catalogue.get({ slug: to }), catalogue.get({ slug: EARNINGS_ASSET }))
-  return scale(part(present(strike, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
+  return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
 /** Mark-ups that are not credited yet, and the revenue of the exchange. */
@@ -244,9 +244,9 @@ describe('earnings of a finished order', () => {
     const before = [await balanceOf(referrer), await revenue(order.to)]
     const own = await finishedOrder({ ...by, userEmail: referrer.email })
     expect(await balanceOf(referrer)).toBe(before[0])
-    const strike = present(own.strike, 'a finished order has a strike')
+    const settledQuote = present(own.settledQuote, 'a finished order has a strike')
     expect((await revenue(order.to)) - present(before[1], 'a balance')).toBe(
-      strikeMargin(strike) + markupAtomicOf(strike.costs),
+      settledMargin(settledQuote) + markupAtomicOf(settledQuote.costs),
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])

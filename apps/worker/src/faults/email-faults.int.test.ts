@@ -1,4 +1,4 @@
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
@@ -26,17 +26,17 @@ afterAll(async () => {
 
 /** Requests a code for the password of a new account, and returns its email address. */
 async function requestCode(): Promise<string> {
-  const { email } = await personWithBalance(world, 'eth', 0n)
-  const letter = { kind: 'RESET_PASSWORD' as const, userId: null, email, locale: 'en' as const, now: Date.now() }
-  await world.accounts.stores.letters.add(letter)
+  const { email } = await userWithBalance(world, 'eth', 0n)
+  const mail = { kind: 'RESET_PASSWORD' as const, userId: null, email, locale: 'en' as const, now: Date.now() }
+  await world.accounts.stores.emails.add(mail)
   return email
 }
 
 const startWorker = () => world.startWorker({ SMTP_URL: mail.url })
 const isSent = async (email: string) => {
   const account = await world.accounts.stores.accounts.findByEmail(email)
-  const [letter] = account ? await world.accounts.stores.letters.list(account.userId, 1) : []
-  return letter?.sentAt ? true : null
+  const [mail] = account ? await world.accounts.stores.emails.list(account.userId, 1) : []
+  return mail?.sentAt ? true : null
 }
 
 test('another worker sends the emails of a killed one within seconds', { timeout: 120_000 }, async () => {

@@ -1,14 +1,14 @@
 import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
 import { BLOCKS_PER_PASS } from '@cambio/core/chains/watch-chain'
 import type { Order } from '@cambio/core/orders/order'
-import type { Waypoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/waypoints'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-interface Road extends Deal {
+interface Route extends Deal {
   chain: string
   toChain: string
   /** Sent instead of `amount`, so that the fixed rate no longer holds. */
@@ -18,16 +18,16 @@ interface Road extends Deal {
 }
 
 /** Pairs into and out of Monero, for machines where it is installed. */
-const MONERO: readonly Road[] = [
+const MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'monero', from: 'trx', to: 'xmr', amount: '1000', wrongAmount: '2000' },
   { chain: 'monero', toChain: 'ethereum', from: 'xmr', to: 'eth', amount: '2', wrongAmount: '1.5' },
 ]
-const WITHOUT_MONERO: readonly Road[] = [
+const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
 /** Pairs that form a circle through every chain, so that each chain takes a deposit, pays out and refunds. */
-const ROADS: readonly Road[] = [
+const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
   { chain: 'polygon', toChain: 'iotex', from: 'usdt-polygon', to: 'iotx', amount: '300', wrongAmount: '200' },
@@ -62,10 +62,10 @@ const ROADS: readonly Road[] = [
   ...(hasMonero() ? MONERO : WITHOUT_MONERO),
   { chain: 'tron', toChain: 'solana', from: 'usdt-trc20', to: 'usdc-spl', amount: '300', wrongAmount: '200' },
 ]
-const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
-const FINAL_AT_ONCE = new Set(ROADS.filter((road) => road.isFinalAtOnce).map(({ chain }) => chain))
+const CHAINS = [...new Set(ROUTES.map(({ chain }) => chain))]
+const FINAL_AT_ONCE = new Set(ROUTES.filter((route) => route.isFinalAtOnce).map(({ chain }) => chain))
 /** Checkpoints where the worker dies during each payment, one after the other. */
-const DEATHS: readonly Waypoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
+const DEATHS: readonly Checkpoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
 const APART = 22
 /** Blocks for a deposit and its payment on the slowest chain to be final. */
 const BLOCKS_TO_FINISH = 64
@@ -118,13 +118,13 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-describe.each(ROADS)('$from → $to', (road) => {
-  const { chain, toChain } = road
+describe.each(ROUTES)('$from → $to', (route) => {
+  const { chain, toChain } = route
 
   test('a deposit survives a reorganisation, and its payout every death of the worker; it is paid once', async () => {
-    const order = await world.paidOrder(road)
+    const order = await world.paidOrder(route)
     await mineAndStep(chain)
-    if (!road.isFinalAtOnce) {
+    if (!route.isFinalAtOnce) {
       expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
       await world.reorganise(chain, 1, 'remined')
       await worker.step(chain)
@@ -138,8 +138,8 @@ describe.each(ROADS)('$from → $to', (road) => {
   })
 
   test('refunds a wrong amount at a fixed rate once', async () => {
-    const order = await world.makeOrder({ ...road, isRefunding: true })
-    await world.sendTo(road.from, order.depositAddress, road.wrongAmount, order.depositMemo)
+    const order = await world.makeOrder({ ...route, isRefunding: true })
+    await world.sendTo(route.from, order.depositAddress, route.wrongAmount, order.depositMemo)
     let hasDied = false
     for (let block = 0; block < BLOCKS_TO_FINISH && !hasDied; block += strideOf(chain)) {
       await world.mine(chain, strideOf(chain))
@@ -149,18 +149,18 @@ describe.each(ROADS)('$from → $to', (road) => {
     await mineUntil(order, 'REFUNDED', chain)
     expect(await paymentsOf(order)).toEqual(['refund FINAL'])
     const [refund] = await world.work.stores.payments.forOrder(order.orderId)
-    const { decimals } = (await world.catalogue()).get({ slug: road.from })
-    const back = await world.held(road.from, present(order.refundAddress, 'a fixed rate has one'))
+    const { decimals } = (await world.catalogue()).get({ slug: route.from })
+    const back = await world.held(route.from, present(order.refundAddress, 'a fixed rate has one'))
     expect(back).toBe(formatAmount(refund?.amountAtomic ?? 0n, decimals))
     expect(await world.findings()).toEqual([])
   })
 })
 
-test.each(ROADS.filter((road) => !road.isFinalAtOnce))(
+test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
   '$from → $to: never pays for a deposit that a reorganisation dropped',
-  async (road) => {
-    const { chain } = road
-    const order = await world.paidOrder(road)
+  async (route) => {
+    const { chain } = route
+    const order = await world.paidOrder(route)
     await mineAndStep(chain)
     await world.reorganise(chain, 1, 'dropped')
     await mineAndStep(chain, 2, APART / 2)

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import type { Order } from '@cambio/core/orders/order'
-import { givePlace, sealPlace, type SealedPlace } from '@cambio/core/wallet/give-place'
+import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-place'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenForwarderCode } from '../testing/forwarder-code.ts'
@@ -161,13 +161,13 @@ test('holds coins of which one of several inputs is listed', async () => {
 
 test('puts the wallet deposit of a listed account into suspense', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
-  const account = await personWithBalance(world, 'xrp', 0n)
+  const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  const requests = { sealPlace: (one: SealedPlace) => sealPlace({ walletWork: world.wallet }, one) }
+  const requests = { sealPlace: (one: SealedTarget) => sealPlace({ walletWork: world.wallet }, one) }
   const giving = { ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }
-  const { place } = await givePlace(giving, account, instrument)
+  const { place } = await giveDepositTarget(giving, account, instrument)
   const gateway = world.gateway('xrp')
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error('xrp is not numbered')
   const from = await world.strangers.address('xrp', key)
@@ -247,7 +247,7 @@ test('a reorganisation reverts the credit of a held deposit, and the same deposi
   await deposited('ethereum', order)
   await world.reorganise('ethereum', 5, 'remined')
   await worker.step('ethereum')
-  expect((await depositsOf(order)).map(({ timesUndone }) => timesUndone)).toEqual([1])
+  expect((await depositsOf(order)).map(({ timesReverted }) => timesReverted)).toEqual([1])
   await world.resume('ethereum')
   await mineAndStep('ethereum', SETTLED_AFTER)
   expect(await depositsOf(order)).toMatchObject([{ status: 'SUSPENSE', listing: { sender: address } }])

@@ -44,7 +44,7 @@ async function orderToPay(): Promise<Order> {
 }
 
 /** Opens the exchange's wallet with its login. */
-function houseWallet(): MoneroRpc {
+function hotWallet(): MoneroRpc {
   const monero = world.chains.find(({ chain }) => chain === 'monero')
   return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))
 }
@@ -75,7 +75,7 @@ describe.runIf(hasMonero())('Monero', () => {
   test('does not credit a deposit a block too early, and does not pay a reverted one', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
-    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', strike: null })
+    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
@@ -94,7 +94,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
     // Simulates a wallet that was killed before it saved its state.
-    await houseWallet().call('rescan_blockchain')
+    await hotWallet().call('rescan_blockchain')
     const { txId } = await paymentOf(first)
     await worker.step('monero')
     expect((await paymentOf(first)).txId).toBe(txId)
@@ -135,7 +135,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await mineUntil(order, 'FINISHED', 'monero')
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
-    await houseWallet().call('close_wallet')
+    await hotWallet().call('close_wallet')
     // The first pass fails because the wallet is closed, and the next one opens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
@@ -154,7 +154,7 @@ describe.runIf(hasMonero())('Monero', () => {
     const order = await orderToPay()
     await worker.step('monero', 'raw-stored')
     const address = await world.strangers.address('monero', world.stranger())
-    await houseWallet().call('sweep_all', { address, account_index: 0, subaddr_indices_all: true })
+    await hotWallet().call('sweep_all', { address, account_index: 0, subaddr_indices_all: true })
     await world.mine('monero')
     await worker.step('monero')
     await world.mine('monero')

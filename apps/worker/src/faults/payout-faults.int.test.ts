@@ -1,4 +1,4 @@
-import { WAYPOINTS } from '@cambio/core/shared/waypoints'
+import { CHECKPOINTS } from '@cambio/core/shared/waypoints'
 import type { Order } from '@cambio/core/orders/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectOnePayoutEach, payoutBegun, PAYOUT_PATIENCE_MS } from '../testing/expect-payouts.ts'
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterEach(() => world.stopWorkers(), 60_000)
 afterAll(() => world?.close(), 60_000)
 
-describe.each(WAYPOINTS)('a worker killed at %s', (waypoint) => {
+describe.each(CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
   test(
     `${KILLS} times, pays every order exactly once`,
     async () => {
       const orders: Order[] = []
       for (let kill = 0; kill < KILLS; kill += 1) {
         orders.push(await world.paidOrder())
-        const mortal = world.startWorker({ DIE_AT: waypoint })
+        const mortal = world.startWorker({ DIE_AT: checkpoint })
         expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
       }
       world.startWorker()

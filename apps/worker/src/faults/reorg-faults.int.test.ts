@@ -5,14 +5,14 @@ import type { SignRequest } from '@cambio/core/chains/signer'
 import { watchChain } from '@cambio/core/chains/watch-chain'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import type { Order } from '@cambio/core/orders/order'
-import type { Waypoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/waypoints'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { PLAIN_SEALS } from '@cambio/core/testing/plain-sealer'
 import { withoutProofs } from '@cambio/core/testing/without-proofs'
-import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { parseAmount } from '@cambio/kernel/money'
@@ -21,7 +21,7 @@ import { eventually } from '../testing/processes.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-interface Road extends Deal {
+interface Route extends Deal {
   /** Chain of the deposit. `toChain` is the chain of the payout. */
   chain: string
   toChain: string
@@ -29,7 +29,7 @@ interface Road extends Deal {
   depth: number
 }
 
-const ROADS: readonly Road[] = [
+const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'litecoin', depth: 3, from: 'eth', to: 'ltc', amount: '0.1' },
   { chain: 'litecoin', toChain: 'ethereum', depth: 2, from: 'ltc', to: 'usdt-erc20', amount: '2' },
   { chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' },
@@ -101,10 +101,10 @@ const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
 const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
 /** Mines on both chains of an order until it is finished. */
-async function finish(order: Order, road: Road): Promise<void> {
+async function finish(order: Order, route: Route): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
-    await mineAndStep(road.chain, 1)
-    await mineAndStep(road.toChain, 1)
+    await mineAndStep(route.chain, 1)
+    await mineAndStep(route.toChain, 1)
     if ((await orderNow(order)).state === 'FINISHED') break
   }
   expect((await orderNow(order)).state).toBe('FINISHED')
@@ -116,137 +116,137 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
 }
 
-async function expectNeverPaid(order: Order, road: Road): Promise<void> {
-  await mineAndStep(road.chain, road.depth + 5)
-  await mineAndStep(road.toChain, 3)
+async function expectNeverPaid(order: Order, route: Route): Promise<void> {
+  await mineAndStep(route.chain, route.depth + 5)
+  await mineAndStep(route.toChain, 3)
   expect((await paymentsOf(order)).filter((payment) => payment !== 'payout HELD')).toEqual([])
   expect(await world.received(order)).toBe('0')
 }
 
 /** Expects the service to continue after a fault: a later order is paid and the audit finds nothing. */
-async function expectServiceGoesOn(road: Road): Promise<void> {
-  for (const chain of [road.chain, road.toChain]) await world.resume(chain)
-  await finish(await world.paidOrder(road), road)
+async function expectServiceGoesOn(route: Route): Promise<void> {
+  for (const chain of [route.chain, route.toChain]) await world.resume(chain)
+  await finish(await world.paidOrder(route), route)
   expect(await world.findings()).toEqual([])
   expect(worker.events).not.toContain('payment-refused-by-node')
 }
 
 /** Mines until the deposit is credited, without a block on the payout's chain. */
-async function creditedOrder(road: Road): Promise<Order> {
-  const order = await world.paidOrder(road)
-  await mineAndStep(road.chain, road.depth)
+async function creditedOrder(route: Route): Promise<Order> {
+  const order = await world.paidOrder(route)
+  await mineAndStep(route.chain, route.depth)
   expect((await orderNow(order)).state).toBe('EXCHANGING')
   expect(await paymentsOf(order)).toEqual(['payout INTENT'])
   return order
 }
 
-const atomic = async (road: Road): Promise<bigint> => {
-  const parsed = parseAmount(road.amount, (await world.catalogue()).get({ slug: road.from }).decimals)
-  if (!parsed.ok) throw new Error(road.amount)
+const atomic = async (route: Route): Promise<bigint> => {
+  const parsed = parseAmount(route.amount, (await world.catalogue()).get({ slug: route.from }).decimals)
+  if (!parsed.ok) throw new Error(route.amount)
   return parsed.atomic
 }
 
-describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) => {
-  const { chain, toChain, depth } = road
+describe.each(ROUTES)('a deposit on $chain, credited at $depth blocks', (route) => {
+  const { chain, toChain, depth } = route
 
   describe.each([...new Set([1, depth - 1])])('in the top %i, reorganised away before it is credited', (blocks) => {
     test('and dropped: the order waits again and is never paid', async () => {
-      const order = await world.paidOrder(road)
+      const order = await world.paidOrder(route)
       await mineAndStep(chain, blocks)
       expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
       await world.reorganise(chain, blocks, 'dropped')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
-      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', blockHeight: null, timesUndone: 0 })
-      await expectNeverPaid(order, road)
+      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', blockHeight: null, timesReverted: 0 })
+      await expectNeverPaid(order, route)
       expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
       expect(await world.findings()).toEqual([])
     })
 
     test('and mined again: it counts its confirmations again and is paid once', async () => {
-      const order = await world.paidOrder(road)
+      const order = await world.paidOrder(route)
       await mineAndStep(chain, blocks)
       const before = await depositOf(order)
       await world.reorganise(chain, blocks, 'remined')
       await worker.step(chain)
       expect((await depositOf(order)).blockHash).not.toBe(before.blockHash)
-      await finish(order, road)
+      await finish(order, route)
       expect(await world.findings()).toEqual([])
     })
   })
 
   test('is not credited a block too early', async () => {
-    const order = await world.paidOrder(road)
+    const order = await world.paidOrder(route)
     await mineAndStep(chain, depth - 1)
-    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', strike: null })
+    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
     expect(await paymentsOf(order)).toEqual([])
-    await finish(order, road)
+    await finish(order, route)
   })
 
-  test.each<[string, Waypoint | null]>([
+  test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
   ])(`reverted by a reorganisation of ${depth}, %s, is not paid`, async (_when, reached) => {
-    const order = await creditedOrder(road)
+    const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
     await worker.step(chain)
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
-    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesUndone: 1 })
+    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
     // The credit is reverted. A deposit that was credited, settled and reverted does not change the settled side.
-    expect(await owed(order, road.from)).toBe(await atomic(road))
+    expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
-    await expectNeverPaid(order, road)
-    await expectServiceGoesOn(road)
+    await expectNeverPaid(order, route)
+    await expectServiceGoesOn(route)
   })
 
   test(`reverted by a reorganisation of ${depth + 5} after it was paid out: at risk, the loss booked, the chain halted`, async () => {
-    const lossBefore = await losses(road.from)
-    const order = await creditedOrder(road)
-    await payOutWithin(order, road, depth + 5)
+    const lossBefore = await losses(route.from)
+    const order = await creditedOrder(route)
+    await payOutWithin(order, route, depth + 5)
     await world.reorganise(chain, depth + 5, 'dropped')
     await worker.step(chain)
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
-    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesUndone: 1 })
-    expect((await losses(road.from)) - lossBefore).toBe(await atomic(road))
-    expect([await owed(order, road.from), await owed(order, road.to)]).toEqual([0n, 0n])
+    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
+    expect((await losses(route.from)) - lossBefore).toBe(await atomic(route))
+    expect([await owed(order, route.from), await owed(order, route.to)]).toEqual([0n, 0n])
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
     await expectPaidOnce(order)
     expect(await world.findings()).toEqual([])
-    await expectServiceGoesOn(road)
+    await expectServiceGoesOn(route)
     await expectPaidOnce(order)
   })
 
   test(`reverted by a reorganisation of ${depth + 5} and mined again: put into suspense once each time`, async () => {
-    const gapBefore = await world.work.stores.ledger.balance('custody:undone', road.from)
-    const order = await creditedOrder(road)
-    await payOutWithin(order, road, depth + 5)
+    const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
+    const order = await creditedOrder(route)
+    await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
       // One block deeper each time, because over the same parent a node may make an identical block.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
-      expect(await depositOf(order)).toMatchObject({ status: 'SEEN', timesUndone: time })
+      expect(await depositOf(order)).toMatchObject({ status: 'SEEN', timesReverted: time })
       expect(await world.findings()).toEqual([])
       await world.resume(chain)
       await mineAndStep(chain, 2)
-      expect(await depositOf(order)).toMatchObject({ status: 'SUSPENSE', timesUndone: time })
-      expect(await world.work.stores.ledger.balance('custody:undone', road.from)).toBe(gapBefore)
+      expect(await depositOf(order)).toMatchObject({ status: 'SUSPENSE', timesReverted: time })
+      expect(await world.work.stores.ledger.balance('custody:undone', route.from)).toBe(gapBefore)
       await expectPaidOnce(order)
       expect(await world.findings()).toEqual([])
     }
-    await expectServiceGoesOn(road)
+    await expectServiceGoesOn(route)
   })
 })
 
 /** Pays an order out while the deposit's chain stands still, then mines until `blocks` blocks confirm the deposit. */
-async function payOutWithin(order: Order, road: Road, blocks: number): Promise<void> {
+async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
-    await mineAndStep(road.toChain, 1)
+    await mineAndStep(route.toChain, 1)
   expect((await orderNow(order)).state).toBe('FINISHED')
-  await mineAndStep(road.chain, blocks - road.depth)
+  await mineAndStep(route.chain, blocks - route.depth)
 }
 
 describe('float sent to the hot wallet', () => {
@@ -269,64 +269,64 @@ describe('float sent to the hot wallet', () => {
 })
 
 describe('a payout that was final', () => {
-  test.each(ROADS)(
+  test.each(ROUTES)(
     'on $toChain, reverted by a deeper reorganisation, is resent: the same bytes, one payout',
-    async (road) => {
-      const order = await world.paidOrder(road)
-      await finish(order, road)
+    async (route) => {
+      const order = await world.paidOrder(route)
+      await finish(order, route)
       const [payment] = await world.work.stores.payments.forOrder(order.orderId)
-      await world.reorganise(road.toChain, 6, 'dropped')
-      await worker.step(road.toChain)
+      await world.reorganise(route.toChain, 6, 'dropped')
+      await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
       // An unspent output returns without help; a transaction of an account chain must be resent.
-      if (road.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
+      if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
-        await mineAndStep(road.toChain, 1)
+        await mineAndStep(route.toChain, 1)
         return (await orderNow(order)).state === 'FINISHED' ? true : null
       })
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([
         { status: 'FINAL', txId: payment?.txId, raw: payment?.raw, timesReopened: 1 },
       ])
       await expectPaidOnce(order)
-      expect(await world.work.stores.chains.haltReason(road.toChain)).toBeNull()
-      await expectServiceGoesOn(road)
+      expect(await world.work.stores.chains.haltReason(route.toChain)).toBeNull()
+      await expectServiceGoesOn(route)
     },
   )
 })
 
 describe('an unconfirmed deposit', () => {
-  test.each(ROADS.filter(({ chain }) => chain !== 'litecoin'))(
+  test.each(ROUTES.filter(({ chain }) => chain !== 'litecoin'))(
     'on $chain, replaced by its sender with a higher fee, is never paid for',
-    async (road) => {
-      const order = await world.makeOrder(road)
-      const elsewhere = await world.strangers.address(road.chain, world.stranger())
-      const [paying, replacing] = await rivals(road, order.depositAddress, elsewhere)
-      expect(await world.gateway(road.chain).broadcast(paying)).toBe('accepted')
-      await worker.step(road.chain)
+    async (route) => {
+      const order = await world.makeOrder(route)
+      const elsewhere = await world.strangers.address(route.chain, world.stranger())
+      const [paying, replacing] = await rivals(route, order.depositAddress, elsewhere)
+      expect(await world.gateway(route.chain).broadcast(paying)).toBe('accepted')
+      await worker.step(route.chain)
       expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
-      expect(await world.gateway(road.chain).broadcast(replacing)).toBe('accepted')
-      await worker.step(road.chain)
+      expect(await world.gateway(route.chain).broadcast(replacing)).toBe('accepted')
+      await worker.step(route.chain)
       expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
       expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED' })
-      await expectNeverPaid(order, road)
-      expect(await world.gateway(road.chain).balance(elsewhere, null)).toBeGreaterThan(0n)
+      await expectNeverPaid(order, route)
+      expect(await world.gateway(route.chain).balance(elsewhere, null)).toBeGreaterThan(0n)
       expect(await world.findings()).toEqual([])
     },
   )
 })
 
 /** Signs two conflicting transactions of a stranger: one pays `first`, the other pays `second` with a higher fee. */
-async function rivals(road: Road, first: string, second: string): Promise<[string, string]> {
+async function rivals(route: Route, first: string, second: string): Promise<[string, string]> {
   const { strangers } = world
-  const gateway = world.gateway(road.chain)
+  const gateway = world.gateway(route.chain)
   const key = world.stranger()
-  const from = await strangers.address(road.chain, key)
-  const funding = await world.sendTo(road.from, from, '1')
-  await mineAndStep(road.chain, 1)
-  const amountAtomic = await atomic(road)
+  const from = await strangers.address(route.chain, key)
+  const funding = await world.sendTo(route.from, from, '1')
+  await mineAndStep(route.chain, 1)
+  const amountAtomic = await atomic(route)
   const spendable = await gateway.balance(from, null)
-  const common = { chain: road.chain, asset: road.from }
+  const common = { chain: route.chain, asset: route.from }
   const sign = async (spendId: string, to: string, feeTimes: bigint): Promise<string> => {
     const { height } = await gateway.tip()
     const request: SignRequest =
@@ -369,8 +369,8 @@ async function rivals(road: Road, first: string, second: string): Promise<[strin
 }
 
 test('a node that lags behind is not a reorganisation: nothing is reverted, nothing halts', async () => {
-  const [road] = ROADS
-  const order = await creditedOrder(present(road, 'a road'))
+  const [route] = ROUTES
+  const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'
   const node = world.gateway(chain)
   const { height } = await node.tip()
@@ -394,7 +394,7 @@ test('a node that lags behind is not a reorganisation: nothing is reverted, noth
       feeCaps: new Map(),
       coldWallets: new Map(),
       earnings: DEFAULT_EARNINGS_POLICY,
-      screening: NOBODY_LISTED,
+      screening: NONE_LISTED,
       seals: PLAIN_SEALS,
       clock: systemClock,
       reach: () => {},

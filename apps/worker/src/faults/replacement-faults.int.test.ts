@@ -1,7 +1,7 @@
 import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
-import { REPLACEMENT_WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
+import { REPLACEMENT_WAYPOINTS, type Checkpoint } from '@cambio/core/shared/waypoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
@@ -145,7 +145,7 @@ describe('on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  const DEATHS: [dieAt: Waypoint, confirmed: 1 | 2, versions: 1 | 2][] = [
+  const DEATHS: [dieAt: Checkpoint, confirmed: 1 | 2, versions: 1 | 2][] = [
     ['replacement-signed', 1, 1],
     ['replacement-stored', 1, 2],
     ['replacement-stored', 2, 2],
@@ -179,10 +179,10 @@ describe('on an EVM chain', () => {
   const KILLS = [...REPLACEMENT_WAYPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
     'pays once after a worker process was killed at %s',
-    async (waypoint) => {
+    async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
-      const mortal = world.startWorker({ ...SETTINGS, DIE_AT: waypoint })
+      const mortal = world.startWorker({ ...SETTINGS, DIE_AT: checkpoint })
       expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
       // The lease of the dead worker must expire first.
       await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {

@@ -1,6 +1,6 @@
 import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { TEST_OPERATOR_SEALER, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
@@ -199,8 +199,8 @@ describe('the payout of a funded order', () => {
 
 describe('a FIXED order whose deposit arrived as agreed', () => {
   /** Returns what the order brings at its sealed price before the network fee, plus half a percent. */
-  const aboveSealedPrice = ({ bargain }: Order): bigint => {
-    const kept = bargain.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
+  const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
+    const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
   }
   const accept = (orderId: number, seal: string | null) =>
@@ -382,7 +382,7 @@ describe('coins of the exchange', () => {
   })
 
   test('do not leave as a withdrawal that the server did not seal', async () => {
-    const account = await personWithBalance(world, 'eth', ONE_ETH)
+    const account = await userWithBalance(world, 'eth', ONE_ETH)
     await pool.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
          released_at, seal) VALUES (777, $1, 'eth', $2, 0, $3, now(), now(), now(), now(), $4)`,
@@ -393,7 +393,7 @@ describe('coins of the exchange', () => {
   })
 
   test('do not leave from a balance that only the journal shows', async () => {
-    const account = await personWithBalance(world, 'eth', ONE_ETH)
+    const account = await userWithBalance(world, 'eth', ONE_ETH)
     const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: thief, memo: null }
     const seal = TEST_SERVER_SEALER.seal(withdrawalText({ ...withdrawal, amountAtomic: ONE_ETH }))
     await pool.query(

@@ -2,18 +2,18 @@ import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
-import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Order } from '@cambio/core/orders/order'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
-import type { Waypoint } from '@cambio/core/shared/waypoints'
-import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
-import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
-import { leastCredited } from '@cambio/core/wallet/deposit-terms'
-import { givePlace, sealPlace, type SealedPlace } from '@cambio/core/wallet/give-place'
+import type { Checkpoint } from '@cambio/core/shared/waypoints'
+import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
+import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-place'
+import { minCredited } from '@cambio/core/wallet/deposit-terms'
+import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-place'
 import { noStep } from '@cambio/core/testing/no-step'
 import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { networkFeeOf } from '@cambio/core/quotes/price-quote'
@@ -42,7 +42,7 @@ const COINS: readonly Coin[] = [
 ]
 const CHAINS = ['ethereum', 'litecoin', 'xrp', 'tron', 'solana']
 const APART = 22
-const MOST_BLOCKS = 40
+const MAX_BLOCKS = 40
 
 let world: World
 let worker: SteppedWorker
@@ -70,29 +70,29 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-type Person = Account & { email: string }
-const person = (): Promise<Person> => personWithBalance(world, 'eth', 0n)
+type TestUser = Account & { email: string }
+const person = (): Promise<TestUser> => userWithBalance(world, 'eth', 0n)
 const instrumentOf = async ({ asset }: Coin) => (await world.catalogue()).get({ slug: asset })
 
-async function placeOf(account: Person, coin: Coin): Promise<DepositPlace> {
+async function placeOf(account: TestUser, coin: Coin): Promise<DepositTarget> {
   const { currencyTitle, networkTitle } = await instrumentOf(coin)
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  const requests = { sealPlace: (place: SealedPlace) => sealPlace({ walletWork: world.wallet }, place) }
+  const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: world.wallet }, place) }
   const coinName = { currencyTitle, networkTitle }
-  return (await givePlace({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName)).place
+  return (await giveDepositTarget({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName)).place
 }
 
-async function deposit(account: Person, coin: Coin, amount = coin.amount): Promise<string> {
+async function deposit(account: TestUser, coin: Coin, amount = coin.amount): Promise<string> {
   const { address, memo } = await placeOf(account, coin)
   return world.sendTo(coin.asset, address, amount, memo)
 }
 
-async function listed({ userId }: Person): Promise<DepositEntry[]> {
+async function listed({ userId }: TestUser): Promise<DepositEntry[]> {
   return world.work.stores.places.deposits(userId, { limit: 10 })
 }
-const newest = async (account: Person): Promise<DepositEntry> => present((await listed(account))[0], 'a deposit')
-const balance = async ({ userId }: Person, { asset }: Coin): Promise<bigint> =>
+const newest = async (account: TestUser): Promise<DepositEntry> => present((await listed(account))[0], 'a deposit')
+const balance = async ({ userId }: TestUser, { asset }: Coin): Promise<bigint> =>
   -(await world.work.stores.ledger.balance(`user:${userId}`, asset))
 const losses = ({ asset }: Coin): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
@@ -102,12 +102,12 @@ async function atomic(coin: Coin, amount = coin.amount): Promise<bigint> {
   return parsed.atomic
 }
 
-async function withdraw(account: Person, coin: Coin, amount: string) {
+async function withdraw(account: TestUser, coin: Coin, amount: string) {
   const { currencyTitle, networkTitle, chain } = await instrumentOf(coin)
   return withdrawConfirmed(
     {
       ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
-      ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
       ...CHEAP_DESTINATIONS,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
@@ -121,10 +121,10 @@ async function withdraw(account: Person, coin: Coin, amount: string) {
   )
 }
 
-async function expectWithdrawn(account: Person, coin: Coin): Promise<void> {
+async function expectWithdrawn(account: TestUser, coin: Coin): Promise<void> {
   const { withdrawals } = world.wallet.stores
   const state = async () => (await withdrawals.list(account.userId, [coin.asset], { limit: 1 }))[0]?.status
-  for (let block = 0; block < MOST_BLOCKS && (await state()) !== 'COMPLETED'; block += 1) await mineAndStep(coin.chain)
+  for (let block = 0; block < MAX_BLOCKS && (await state()) !== 'COMPLETED'; block += 1) await mineAndStep(coin.chain)
   expect(await state()).toBe('COMPLETED')
 }
 
@@ -157,7 +157,7 @@ describe.each(COINS)('$asset', (coin) => {
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
     const fee = present(networkFeeOf(instrument, tick, await world.catalogue()), 'a fee')
-    const little = leastCredited(instrument, fee) / 2n
+    const little = minCredited(instrument, fee) / 2n
     await deposit(account, coin, formatAmount(little, instrument.decimals))
     await mineAndStep(chain, depth + 1)
     expect(await newest(account)).toMatchObject({ status: 'SUSPENSE', amountAtomic: little })
@@ -194,7 +194,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of 
       await world.reorganise(chain, 1, transactions)
       await mineAndStep(chain, depth + 2)
       const isBack = transactions === 'remined'
-      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesUndone: 0 })
+      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesReverted: 0 })
       expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
     },
     60_000,
@@ -209,7 +209,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of 
       expect(await balance(account, coin)).toBe(await atomic(coin))
       await world.reorganise(chain, depth + 1, transactions)
       await worker.step(chain)
-      expect(await newest(account)).toMatchObject({ timesUndone: 1, lostAtomic: 0n })
+      expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: 0n })
       expect(await balance(account, coin)).toBe(0n)
       expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
       await world.resume(chain)
@@ -223,7 +223,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of 
 })
 
 /** Credits a deposit and withdraws a part of it. */
-async function partlySpent(account: Person, isSigned: boolean) {
+async function partlySpent(account: TestUser, isSigned: boolean) {
   const lost = await losses(ETH)
   await deposit(account, ETH)
   await mineAndStep('ethereum', ETH.depth)
@@ -241,7 +241,7 @@ test('reverted after a part was withdrawn: that part is a loss of the exchange, 
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
   await world.reorganise('ethereum', depth, 'remined')
   await worker.step('ethereum')
-  expect(await newest(account)).toMatchObject({ timesUndone: 1, lostAtomic: spent })
+  expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: spent })
   expect([await balance(account, ETH), await lossesSince()]).toEqual([0n, spent])
   expect(worker.events).toContain('account-loss-booked')
   expect(await world.findings()).toEqual([])
@@ -261,17 +261,17 @@ test('reverted while a withdrawal is not signed: the withdrawal returns to the b
   expect([await balance(account, ETH), await lossesSince()]).toEqual([0n, 0n])
   const payment = await world.work.stores.payments.findFor('withdrawal', String(withdrawalId))
   expect(payment).toMatchObject({ status: 'HELD', raw: null })
-  const letters = await world.accounts.stores.letters.list(account.userId, 100)
-  expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['CONFIRM_WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
+  const emails = await world.accounts.stores.emails.list(account.userId, 100)
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['CONFIRM_WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
 }, 60_000)
 
-test.each(['deposit-seen', 'credited'] as const satisfies readonly Waypoint[])(
+test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
   'a worker that dies at %s credits a deposit once',
   async (death) => {
     const account = await person()
     await deposit(account, ETH)
     let hasDied = false
-    for (let block = 0; block < MOST_BLOCKS && !hasDied; block += 1) {
+    for (let block = 0; block < MAX_BLOCKS && !hasDied; block += 1) {
       hasDied = await worker.stepPerhapsTo('ethereum', death)
       if (!hasDied) await world.mine('ethereum')
     }
@@ -315,7 +315,7 @@ test.each<Coin>([
       await deposit(account, coin)
       await mineAndStep(chain, depth)
       const isOver = async () => (await sweeps()).every((status) => status === 'FINAL')
-      for (let block = 0; block < MOST_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
+      for (let block = 0; block < MAX_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
       // A sweep of a native coin leaves the unused part of its fee and the minimum balance of the account.
@@ -327,13 +327,13 @@ test.each<Coin>([
 )
 
 /** Refunds into the balance, as the user chooses on the page of an order whose coins wait. */
-async function refundedIntoBalance({ userId }: Person, { orderId, destinationAddress }: Order): Promise<void> {
+async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationAddress }: Order): Promise<void> {
   const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
   const controlTokens = createControlTokens('a secret of this test')
   await refundIntoBalance(
     {
       ...{ work: world.work, catalogue: await world.catalogue(), ticks: await world.freshTicks(), controlTokens },
-      ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
       ...{ terms: DEFAULT_ORDER_TERMS, report: () => {} },
     },
     { orderId, destinationAddress, userId, ...nothingClaimed },
@@ -396,7 +396,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     await expectWithdrawn(account, coin)
     const swept = async () => (await world.work.stores.payments.find((await mine()).sweptBy ?? '0'))?.status
     if (chain === 'litecoin') return
-    for (let block = 0; block < MOST_BLOCKS && (await swept()) !== 'FINAL'; block += 1) await mineAndStep(chain)
+    for (let block = 0; block < MAX_BLOCKS && (await swept()) !== 'FINAL'; block += 1) await mineAndStep(chain)
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
@@ -405,7 +405,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     const before = await state()
     await undo('remined')
     expect([await balance(account, coin), await lossesSince()]).toEqual([0n, 0n])
-    expect(await mine()).toMatchObject({ timesUndone: 1, lostAtomic: 0n, balanceOf: account.userId })
+    expect(await mine()).toMatchObject({ timesReverted: 1, lostAtomic: 0n, balanceOf: account.userId })
     expect(await state()).toBe(isOwn ? 'AT_RISK' : before)
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
     expect(await world.findings()).toEqual([])

@@ -1,5 +1,5 @@
 import type { AccountArchive } from '@cambio/core/accounts/account-stores'
-import { sendAccountLetters, type SendAccountLettersDeps } from '@cambio/core/accounts/send-account-letters'
+import { sendAccountEmails, type SendAccountEmailsDeps } from '@cambio/core/accounts/send-account-letters'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
@@ -14,13 +14,13 @@ const FORGET_EVERY_MS = 600_000
 const FORGOTTEN_AT_ONCE = 5_000
 
 /** Creates the loop that sends emails to account holders, by one worker at a time. */
-export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseStore, holder: string): Loop {
+export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStore, holder: string): Loop {
   return {
     name: 'account-letters',
     everyMs: EVERY_MS,
     async step() {
       const turn = { leases, lease: 'account-letters', holder, longestMs: LONGEST_MS }
-      if (await underLease(turn, (isHeld) => sendAccountLetters(deps, isHeld))) return 'more'
+      if (await underLease(turn, (isHeld) => sendAccountEmails(deps, isHeld))) return 'more'
     },
   }
 }

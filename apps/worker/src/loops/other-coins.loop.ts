@@ -1,5 +1,5 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { syncOtherCoins, type SyncOtherCoinsDeps } from '@cambio/core/liquidity/sync-other-coins'
+import { syncProviderOnlyCoins, type SyncProviderOnlyCoinsDeps } from '@cambio/core/liquidity/sync-other-coins'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
@@ -7,14 +7,14 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 const EVERY_MS = 5_000
 const LEASE_MS = 15_000
 /** Interval between two requests for a provider's coins, milliseconds. */
-const ASK_EVERY_MS = 600_000
+const QUERY_EVERY_MS = 600_000
 
 /**
  * Creates the loop that syncs provider-only instruments. One worker queries the providers, and every worker updates its
  * catalogue.
  */
-export function otherCoinsLoop(
-  deps: Omit<SyncOtherCoinsDeps, 'own'> & { catalogue: Catalogue; clock: Clock },
+export function providerOnlyCoinsLoop(
+  deps: Omit<SyncProviderOnlyCoinsDeps, 'own'> & { catalogue: Catalogue; clock: Clock },
   leases: LeaseStore,
   holder: string,
 ): Loop {
@@ -23,9 +23,9 @@ export function otherCoinsLoop(
     name: 'other-coins',
     everyMs: EVERY_MS,
     async step() {
-      const isDue = deps.clock.now() - askedAt >= ASK_EVERY_MS
+      const isDue = deps.clock.now() - askedAt >= QUERY_EVERY_MS
       if (isDue && (await leases.acquire('other-coins', holder, LEASE_MS))) {
-        await syncOtherCoins({ ...deps, own: deps.catalogue.instruments })
+        await syncProviderOnlyCoins({ ...deps, own: deps.catalogue.instruments })
         askedAt = deps.clock.now()
       }
       deps.catalogue.setOthers(await deps.store.others())

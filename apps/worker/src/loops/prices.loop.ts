@@ -13,7 +13,7 @@ const PAST_EVERY_MS = 5_000
 /** Longer than a batch takes: five requests of thirty seconds, and the writes of their results. */
 const PAST_LONGEST_MS = 240_000
 /** Delay before a retry after the source failed or returned an implausible history, milliseconds. */
-const ASK_AGAIN_MS = 15 * MINUTE_MS
+const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 
 interface PriceLoopsDeps extends Omit<BackfillPricesDeps, 'market'> {
@@ -53,7 +53,7 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
           if (!isTaken) refusedUntil.set(currencyTitle, now + REFUSED_FOR_MS)
       } catch (error) {
         // Waits before the retry, because the source counts requests.
-        notBefore = now + ASK_AGAIN_MS
+        notBefore = now + RETRY_AFTER_MS
         throw error
       }
     },

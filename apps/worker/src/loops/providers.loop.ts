@@ -1,4 +1,4 @@
-import { askProviders, type AskProvidersDeps } from '@cambio/core/orders/ask-providers'
+import { queryProviders, type QueryProvidersDeps } from '@cambio/core/orders/ask-providers'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
@@ -8,16 +8,16 @@ const LEASE_MS = 15_000
 
 /** Creates the loop that queries providers about the orders that they fill, by one worker at a time. */
 export function providersLoop(
-  deps: Omit<AskProvidersDeps, 'catalogue'> & { readCatalogue(): Promise<AskProvidersDeps['catalogue']> },
+  deps: Omit<QueryProvidersDeps, 'catalogue'> & { readCatalogue(): Promise<QueryProvidersDeps['catalogue']> },
   leases: LeaseStore,
   holder: string,
 ): Loop {
   return {
     name: 'providers',
-    everyMs: Math.min(EVERY_MS, deps.askEveryMs),
+    everyMs: Math.min(EVERY_MS, deps.queryEveryMs),
     async step() {
       if (!(await leases.acquire('providers', holder, LEASE_MS))) return
-      await askProviders({ ...deps, catalogue: await deps.readCatalogue() })
+      await queryProviders({ ...deps, catalogue: await deps.readCatalogue() })
     },
   }
 }

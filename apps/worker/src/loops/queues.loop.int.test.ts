@@ -15,14 +15,14 @@ import { tipsLoop } from './tips.loop.ts'
 const MINUTE = 60_000
 const { humanMs } = DEFAULT_ORDER_TERMS
 
-let house: Awaited<ReturnType<typeof openHouse>>
+let stack: Awaited<ReturnType<typeof openStack>>
 beforeAll(async () => {
-  house = await openHouse()
+  stack = await openStack()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 /** Opens the loop on a real database with the worker's real metrics, a settable clock and a recorded log. */
-async function openHouse() {
+async function openStack() {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 4)
   const { work, opsWork, instruments, leases } = createPostgresStores(pool)
@@ -73,31 +73,31 @@ async function openHouse() {
   }
 }
 
-const ago = (ms: number) => `to_timestamp(${(house.clock.at - ms) / 1000})`
+const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`
 
 test('exports every queue as a gauge, and logs a non-empty queue once a minute, as an error when it is old', async () => {
-  const loop = house.loop('one')
-  await house.query(
+  const loop = stack.loop('one')
+  await stack.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,
   )
   await loop.step()
-  expect(await house.gauges('cambio_queue')).toEqual(Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])))
-  expect(house.said()).toEqual([])
+  expect(await stack.gauges('cambio_queue')).toEqual(Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])))
+  expect(stack.said()).toEqual([])
 
-  await house.query(
+  await stack.query(
     `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'a', 'deposit', 0)`,
   )
-  await house.query(
+  await stack.query(
     `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, seen_at)
      SELECT 'ethereum', 'tx' || n, '0', 'eth', 'a', 5, 'SUSPENSE', 1, ${ago(90_000)} FROM generate_series(1, 7) n`,
   )
-  await house.query(
+  await stack.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, raw, tx_id, reservation, created_at)
      VALUES ('gas', '1', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'HELD', 'bytes', 'its id', '{}', ${ago(humanMs + MINUTE)}),
             ('gas', '2', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'INTENT', NULL, NULL, NULL, ${ago(MINUTE)})`,
   )
-  await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'why', ${ago(0)})`)
-  await house.query('UPDATE signer_switch SET killed = true')
+  await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'why', ${ago(0)})`)
+  await stack.query('UPDATE signer_switch SET killed = true')
   await loop.step()
   const full = {
     'suspense-deposits': 7,
@@ -115,8 +115,8 @@ test('exports every queue as a gauge, and logs a non-empty queue once a minute, 
     reviews: 0,
     support: 0,
   }
-  expect(await house.gauges('cambio_queue')).toEqual(full)
-  expect((await house.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)
+  expect(await stack.gauges('cambio_queue')).toEqual(full)
+  expect((await stack.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)
   const lines = [
     'warn suspense-deposits 7',
     'error payments 1',
@@ -124,71 +124,71 @@ test('exports every queue as a gauge, and logs a non-empty queue once a minute, 
     'warn low-float 1',
     'warn signer 1',
   ]
-  expect(house.said()).toEqual(lines)
+  expect(stack.said()).toEqual(lines)
 
   await loop.step()
-  house.clock.at += MINUTE - 1
+  stack.clock.at += MINUTE - 1
   await loop.step()
-  expect(house.said()).toEqual([])
-  house.clock.at += 1
+  expect(stack.said()).toEqual([])
+  stack.clock.at += 1
   await loop.step()
-  expect(house.said()).toEqual(lines)
+  expect(stack.said()).toEqual(lines)
 
-  house.clock.at += humanMs
+  stack.clock.at += humanMs
   await loop.step()
-  expect(house.said().every((line) => line.startsWith('error'))).toBe(true)
+  expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
 test('reports a chain that is behind its node for five minutes until it reads a new block', async () => {
-  const { chains } = house
+  const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
   const gateway = { chain: 'ethereum', tip: async () => block(tip) }
   const look = async () => {
-    await tipsLoop({ gateway, chains, clock: house.clock }).step()
-    await house.loop('tips').step()
-    return (await house.gauges('cambio_queue'))['unread-chains']
+    await tipsLoop({ gateway, chains, clock: stack.clock }).step()
+    await stack.loop('tips').step()
+    return (await stack.gauges('cambio_queue'))['unread-chains']
   }
   // No worker reads a chain that is no longer served.
   await chains.advance('litecoin', block(100), 10)
-  await chains.noteTip('litecoin', 101, house.clock.at)
+  await chains.noteTip('litecoin', 101, stack.clock.at)
   await chains.advance('ethereum', block(100), 10)
   expect(await look()).toBe(0)
-  house.clock.at += 60 * MINUTE
+  stack.clock.at += 60 * MINUTE
   tip = 102
   expect(await look()).toBe(0)
-  house.clock.at += BEHIND_FOR_MS - 1
+  stack.clock.at += BEHIND_FOR_MS - 1
   tip = 110
   expect(await look()).toBe(0)
-  house.clock.at += 1
+  stack.clock.at += 1
   expect(await look()).toBe(1)
-  expect((await house.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
+  expect((await stack.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
   // Rewinding and reading the same blocks again is no progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)
   await chains.advance('ethereum', block(101), 10)
   expect(await look()).toBe(0)
-  house.clock.at += BEHIND_FOR_MS
+  stack.clock.at += BEHIND_FOR_MS
   expect(await look()).toBe(1)
   for (let height = 102; height <= 110; height += 1) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(0)
 })
 
 test('logs in one of two workers, and exports gauges in both', async () => {
-  house.clock.at += MINUTE
-  await house.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
-  const [first, second] = [house.loop('two'), house.loop('three')]
+  stack.clock.at += MINUTE
+  await stack.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
+  const [first, second] = [stack.loop('two'), stack.loop('three')]
   await first.step()
-  expect(house.said()).toHaveLength(5)
+  expect(stack.said()).toHaveLength(5)
   await second.step()
-  expect(house.said()).toEqual([])
-  expect((await house.gauges('cambio_queue')).signer).toBe(1)
+  expect(stack.said()).toEqual([])
+  expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 
 test('reports a line of the blacklist that has no effect', async () => {
-  house.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: house.clock.at })
-  await house.loop('blacklist').step()
-  expect(await house.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })
-  house.faults.length = 0
+  stack.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: stack.clock.at })
+  await stack.loop('blacklist').step()
+  expect(await stack.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })
+  stack.faults.length = 0
 })

@@ -1,4 +1,4 @@
-import { sendSupportLetters, type SendSupportLettersDeps } from '@cambio/core/support/send-support-letters'
+import { sendSupportEmails, type SendSupportEmailsDeps } from '@cambio/core/support/send-support-letters'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
@@ -8,11 +8,11 @@ const EVERY_MS = 5_000
 const LONGEST_MS = 240_000
 
 /** Creates the loop that sends users' messages to support, by one worker at a time. */
-export function supportLettersLoop(deps: SendSupportLettersDeps, leases: LeaseStore, holder: string): Loop {
+export function supportEmailsLoop(deps: SendSupportEmailsDeps, leases: LeaseStore, holder: string): Loop {
   const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
   return {
     name: 'support-letters',
     everyMs: EVERY_MS,
-    step: () => underLease(turn, (isHeld) => sendSupportLetters(deps, isHeld)),
+    step: () => underLease(turn, (isHeld) => sendSupportEmails(deps, isHeld)),
   }
 }

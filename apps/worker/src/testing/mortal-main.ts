@@ -8,8 +8,8 @@ const stop = new AbortController()
 process.on('SIGTERM', () => stop.abort())
 
 const worker = await composeWorker(readConfig(process.env), pino({ level: 'warn' }), {
-  reach: (waypoint) => {
-    if (waypoint === dieAt) process.kill(process.pid, 'SIGKILL')
+  reach: (checkpoint) => {
+    if (checkpoint === dieAt) process.kill(process.pid, 'SIGKILL')
   },
   countEvent: () => {},
   showQueue: () => {},

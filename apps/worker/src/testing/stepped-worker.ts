@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { present } from '@cambio/kernel/assert'
-import type { Waypoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/waypoints'
 import { composePrices } from '../../../prices/src/compose.ts'
 import { readConfig as readPricesConfig } from '../../../prices/src/config.ts'
 import { composeWorker } from '../compose.ts'
@@ -12,9 +12,9 @@ export interface SteppedWorker {
   /** Reported events, oldest first. */
   readonly events: readonly string[]
   /** Runs one pass over a chain with fresh prices. Ends early at `dieAt`, like a crash. */
-  step(chain: string, dieAt?: Waypoint): Promise<void>
+  step(chain: string, dieAt?: Checkpoint): Promise<void>
   /** Like `step` for a pass that may not reach `dieAt`. Returns whether the worker died there. */
-  stepPerhapsTo(chain: string, dieAt: Waypoint): Promise<boolean>
+  stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
   close(): Promise<void>
@@ -29,11 +29,11 @@ async function measure(loop: Loop): Promise<void> {
 
 export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
   const events: string[] = []
-  let fatal: Waypoint | undefined
+  let fatal: Checkpoint | undefined
   const silent = pino({ level: 'silent' })
   const worker = await composeWorker(readConfig(environment), silent, {
-    reach: (waypoint) => {
-      if (waypoint === fatal) throw new Died(waypoint)
+    reach: (checkpoint) => {
+      if (checkpoint === fatal) throw new Died(checkpoint)
     },
     countEvent: (event) => events.push(event),
     showQueue: () => {},
@@ -46,7 +46,7 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
       worker.loops.find((one) => one.name === name),
       name,
     )
-  const stepPerhapsTo = async (chain: string, dieAt: Waypoint | undefined): Promise<boolean> => {
+  const stepPerhapsTo = async (chain: string, dieAt: Checkpoint | undefined): Promise<boolean> => {
     for (const one of worker.loops.filter(({ name }) => name.startsWith('payout-fees:'))) await measure(one)
     await prices.loop.step()
     await loop('ticks').step()

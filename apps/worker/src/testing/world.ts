@@ -27,7 +27,7 @@ import { DEPOSIT_MEMO_LIMIT, FLOAT_MEMO } from '@cambio/core/chains/deposit-memo
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
-import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
+import { ProviderQuotes } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { createOrder } from '@cambio/core/orders/create-order'
@@ -39,7 +39,7 @@ import { getQuote } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -136,7 +136,7 @@ export async function openWorld({
   const pool = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(pool)
   const ticks = new MemoryTickBook(systemClock)
-  const desk = new LiquidityDesk({
+  const providerQuotes = new ProviderQuotes({
     providers: hasPartners
       ? ProviderSettingsList.parse(config.liquidityProviders).map((one) => createProvider(one, Date.now))
       : [],
@@ -146,7 +146,7 @@ export async function openWorld({
     within,
     report: () => {},
   })
-  const deskTimer = setInterval(() => desk.refresh(), 100)
+  const providerQuotesTimer = setInterval(() => providerQuotes.refresh(), 100)
   const workers: TestProcess[] = []
   let prices: TestProcess | null = null
   const signer = await startTestSigner({
@@ -237,11 +237,11 @@ export async function openWorld({
     const { order } = await createOrder(
       {
         catalogue: instruments,
-        desk,
+        providerQuotes,
         ticks,
         policy: DEFAULT_QUOTE_POLICY,
         terms: DEFAULT_ORDER_TERMS,
-        screening: NOBODY_LISTED,
+        screening: NONE_LISTED,
         sealer: TEST_SERVER_SEALER,
         replacement: DEFAULT_REPLACEMENT_POLICY,
         feeCaps: feeCapsByChain(chains),
@@ -496,7 +496,7 @@ export async function openWorld({
     held,
 
     async promised(order: Order): Promise<string> {
-      return formatAmount(order.strike?.amountToGetAtomic ?? 0n, (await catalogue()).get({ slug: order.to }).decimals)
+      return formatAmount(order.settledQuote?.amountToGetAtomic ?? 0n, (await catalogue()).get({ slug: order.to }).decimals)
     },
 
     /** Returns every violated invariant of records and chains. */
@@ -539,7 +539,7 @@ export async function openWorld({
       post('/sandbox/screening', part),
 
     /** Sets the behaviour of a liquidity provider. */
-    tellPartner: (name: string, manner: object) => post(`/sandbox/partners/${name}`, manner),
+    tellPartner: (name: string, behaviour: object) => post(`/sandbox/partners/${name}`, behaviour),
     tellPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
 
     /** Creates orders until a liquidity provider has the best price and fills one. */
@@ -552,7 +552,7 @@ export async function openWorld({
     /** Returns the provider with the best price for a deal now. */
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
-      const deps = { catalogue: await catalogue(), ticks, desk, policy: DEFAULT_QUOTE_POLICY, clock: systemClock }
+      const deps = { catalogue: await catalogue(), ticks, providerQuotes, policy: DEFAULT_QUOTE_POLICY, clock: systemClock }
       const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
       return getQuote(deps, { ...asked, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
     },
@@ -563,7 +563,7 @@ export async function openWorld({
       await this.stopWorkers()
       await prices?.stop()
       await signer.stop()
-      clearInterval(deskTimer)
+      clearInterval(providerQuotesTimer)
       await pool.end()
       await sandbox.stop()
       await database.close()

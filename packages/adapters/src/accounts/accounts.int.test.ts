@@ -15,7 +15,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
 } from '@cambio/core/accounts/session-life'
-import { CODE_LIFE_MS, sendAccountLetters, type AccountLetter } from '@cambio/core/accounts/send-account-letters'
+import { CODE_LIFE_MS, sendAccountEmails, type AccountEmail } from '@cambio/core/accounts/send-account-letters'
 import { signIn, type SessionProof } from '@cambio/core/accounts/sign-in'
 import { signUp } from '@cambio/core/accounts/sign-up'
 import { noStep } from '@cambio/core/testing/no-step'
@@ -82,7 +82,7 @@ beforeEach(() => {
 let serial = 0
 const newEmail = (): string => `person-${(serial += 1)}@example.org`
 
-async function newPerson(): Promise<{ email: string; userId: number; proof: SessionProof }> {
+async function newUser(): Promise<{ email: string; userId: number; proof: SessionProof }> {
   const email = newEmail()
   const input = { email, password: PASSWORD, locale: undefined, referrerAffiliateId: undefined, browser: HOME }
   const { userId } = await signUp(deps, input)
@@ -91,18 +91,18 @@ async function newPerson(): Promise<{ email: string; userId: number; proof: Sess
 }
 
 /** Sends the emails that are due and returns them. `send` may reject each one. */
-async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountLetter[]> {
-  const written: AccountLetter[] = []
-  const compose = (letter: AccountLetter) => {
+async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountEmail[]> {
+  const written: AccountEmail[] = []
+  const compose = (letter: AccountEmail) => {
     written.push(letter)
     return { to: letter.email, subject: '', text: '', html: '' }
   }
-  const { work, letterCodes, report } = deps
-  await sendAccountLetters({ work, letterCodes, report, clock, compose, mailer: { send } }, () => true)
+  const { work, emailCodes, report } = deps
+  await sendAccountEmails({ work, emailCodes, report, clock, compose, mailer: { send } }, () => true)
   return written
 }
 
-async function codeFor(email: string, kind: AccountLetter['kind'] = 'RESET_PASSWORD'): Promise<string> {
+async function codeFor(email: string, kind: AccountEmail['kind'] = 'RESET_PASSWORD'): Promise<string> {
   return (await post()).findLast((one) => one.email === email && one.kind === kind)?.code ?? ''
 }
 
@@ -114,8 +114,8 @@ async function codeToChange(email: string, change: Omit<Parameters<typeof change
   return codeFor(email, 'CHANGE_EMAIL')
 }
 
-async function confirmedPerson() {
-  const person = await newPerson()
+async function confirmedUser() {
+  const person = await newUser()
   const code = await codeFor(person.email, 'CONFIRM_EMAIL')
   await confirmEmail(deps, { signedIn: person.proof, code, ip: HOME.ip })
   return person
@@ -131,7 +131,7 @@ const count = async (sql: string, ...values: unknown[]): Promise<number> =>
 
 describe('an account with an email', () => {
   test('is unique, in any case of the email', async () => {
-    const { email } = await newPerson()
+    const { email } = await newUser()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
     expect((await signIn(deps, { email: email.toUpperCase(), password: PASSWORD, browser: HOME })).account.email).toBe(
@@ -155,7 +155,7 @@ describe('an account with an email', () => {
     ['a wrong code', (email) => resetPassword(deps, { email, password: NEW_PASSWORD, code: '00000000', ip: HOME.ip })],
     ['a wrong password', (email) => signIn(deps, { email, password: 'not this one', browser: HOME })],
   ])('is not revealed by %s: known and unknown emails cause the same statements and response', async (_what, ask) => {
-    const { email } = await newPerson()
+    const { email } = await newUser()
     const known = await statementsOf(() => ask(email))
     expect(known.length).toBeGreaterThan(0)
     expect(await statementsOf(() => ask(newEmail()))).toEqual(known)
@@ -185,7 +185,7 @@ describe('a password', () => {
   })
 
   test('is stored with argon2id and the parameters of OWASP', async () => {
-    const { userId } = await newPerson()
+    const { userId } = await newUser()
     const { rows } = await owner.query<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE user_id = $1',
       [userId],
@@ -210,7 +210,7 @@ describe('a password', () => {
   })
 
   test('ends every other session when it changes, and keeps the current one', async () => {
-    const { email, proof } = await confirmedPerson()
+    const { email, proof } = await confirmedUser()
     const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
     const change = {
       signedIn: proof,
@@ -231,7 +231,7 @@ describe('a password', () => {
   })
 
   test('opens no session when it changes during the check', async () => {
-    const { email, userId } = await newPerson()
+    const { email, userId } = await newUser()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
       return true
@@ -247,7 +247,7 @@ describe('a code', () => {
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
   test('works once, ends all sessions, and confirms the email address that received it', async () => {
-    const { email, proof } = await newPerson()
+    const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
     expect(code).toMatch(/^\d{8}$/)
@@ -261,7 +261,7 @@ describe('a code', () => {
   })
 
   test('expires', async () => {
-    const { email } = await newPerson()
+    const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
     clock.at += CODE_LIFE_MS.RESET_PASSWORD
@@ -269,7 +269,7 @@ describe('a code', () => {
   })
 
   test('is invalid after five wrong attempts', async () => {
-    const { email } = await newPerson()
+    const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
     const wrong = code === '00000000' ? '00000001' : '00000000'
@@ -279,7 +279,7 @@ describe('a code', () => {
   })
 
   test('is rejected when it is from an earlier email, for another purpose or for another account', async () => {
-    const [{ email, proof }, other] = [await newPerson(), await newPerson()]
+    const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
     const second = await codeFor(email, 'CONFIRM_EMAIL')
@@ -291,7 +291,7 @@ describe('a code', () => {
   })
 
   test('is accepted once out of 20 concurrent attempts', async () => {
-    const { email } = await newPerson()
+    const { email } = await newUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => reset(email, code)))
@@ -299,17 +299,17 @@ describe('a code', () => {
   })
 
   test('is stored only as a keyed hash', async () => {
-    const { email, userId } = await newPerson()
+    const { email, userId } = await newUser()
     const code = await codeFor(email, 'CONFIRM_EMAIL')
     const { passwordHash = null } = (await stores.accounts.stores.accounts.find(userId)) ?? {}
-    const hex = [...deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email, passwordHash })]
+    const hex = [...deps.emailCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email, passwordHash })]
     expect(await count(`account_code WHERE user_id = $1 AND code_hash = $2`, userId, Buffer.from(hex))).toBe(1)
     expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
   })
 
   describe('a code that is written while the account changes is invalid', () => {
     /** Sends the emails that are due. Runs `meanwhile` after the account is read and before the code is stored. */
-    async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountLetter[]> {
+    async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
         await meanwhile()
@@ -320,7 +320,7 @@ describe('a code', () => {
     }
 
     test('after a change of email it neither confirms the new address nor resets its password', async () => {
-      const { email, userId, proof } = await newPerson()
+      const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
         changeEmail(changeDeps(), {
@@ -338,7 +338,7 @@ describe('a code', () => {
     })
 
     test('after a change of email the code in the old mailbox resets nothing', async () => {
-      const { email, userId, proof } = await confirmedPerson()
+      const { email, userId, proof } = await confirmedUser()
       const safe = newEmail()
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
       const code = await codeToChange(email, change)
@@ -350,7 +350,7 @@ describe('a code', () => {
     })
 
     test('after a change of password it resets nothing', async () => {
-      const { email, userId, proof } = await confirmedPerson()
+      const { email, userId, proof } = await confirmedUser()
       await requestPasswordReset(deps, { email, ip: HOME.ip })
       const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }
       const [stale] = await postBeside(() => changePassword(deps, { signedIn: proof, ...asked }))
@@ -361,7 +361,7 @@ describe('a code', () => {
 
 describe('a family of refresh tokens', () => {
   test('has one live token, and two tabs get the same successor of a spent token', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
     expect(other.refreshToken).toBe(one.refreshToken)
@@ -371,14 +371,14 @@ describe('a family of refresh tokens', () => {
   })
 
   test('gives a late tab within the grace period the live token, not an intermediate one', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
     expect((await refresh(proof.refreshToken)).refreshToken).toBe(second.refreshToken)
   })
 
   test('ends when any client uses a spent token after the grace period', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += REFRESH_GRACE_MS + 1
     await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
@@ -388,7 +388,7 @@ describe('a family of refresh tokens', () => {
   })
 
   test('ends when a client uses a token that is too old to be stored', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += 2 * DAY_MS
     await stores.accountArchive.forget(clock.now(), 1_000)
@@ -398,7 +398,7 @@ describe('a family of refresh tokens', () => {
   })
 
   test('returns the same token to 20 concurrent refreshes', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(proof.refreshToken)))
     expect(new Set(all.map(({ refreshToken }) => refreshToken)).size).toBe(1)
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
@@ -406,7 +406,7 @@ describe('a family of refresh tokens', () => {
 
   test('ends when a refresh and a sign-out run at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { proof } = await newPerson()
+      const { proof } = await newUser()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
       expect(await isAlive(proof)).toBe(false)
     }
@@ -414,8 +414,8 @@ describe('a family of refresh tokens', () => {
   })
 
   test('ends thirty days after the last use, and ninety days after the first', async () => {
-    const { proof } = await newPerson()
-    const { proof: idle } = await signIn(deps, { email: (await newPerson()).email, password: PASSWORD, browser: HOME })
+    const { proof } = await newUser()
+    const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at
     let { refreshToken } = proof
     while (clock.at + 20 * DAY_MS < began + SESSION_MAX_MS) {
@@ -439,7 +439,7 @@ describe('a family of refresh tokens', () => {
   })
 
   test('the audit reports a violation of invariant 18', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {
       await owner.query(sql, [proof.sessionId])
@@ -455,7 +455,7 @@ describe('a family of refresh tokens', () => {
       `session ${proof.sessionId} has ended and has a live refresh token`,
     ])
     await owner.query('DELETE FROM session WHERE session_id = $1', [proof.sessionId])
-    const { proof: another } = await newPerson()
+    const { proof: another } = await newUser()
     const twin = `INSERT INTO refresh_token SELECT sha256(token_hash), session_id, created_at FROM refresh_token WHERE session_id = $1`
     await expect(owner.query(twin, [another.sessionId])).rejects.toThrow('refresh_token_alive')
     // This state is possible only without the index.
@@ -472,8 +472,8 @@ describe('a family of refresh tokens', () => {
 
 describe('sessions', () => {
   test('are listed and ended one by one or all but the current one, and only by their own account', async () => {
-    const { email, proof } = await newPerson()
-    const stranger = await newPerson()
+    const { email, proof } = await newUser()
+    const stranger = await newUser()
     clock.at += 1_000
     const { proof: abroad } = await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
     expect((await listSessions(deps, proof)).map(({ sessionId, ip }) => [sessionId, ip])).toEqual([
@@ -493,7 +493,7 @@ describe('sessions', () => {
   })
 
   test('have a maximum per account: the session unseen for longest is ended', async () => {
-    const { email, userId, proof } = await newPerson()
+    const { email, userId, proof } = await newUser()
     await owner.query(
       `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
          SELECT gen_random_uuid(), $1, now(), to_timestamp($2::numeric / 1000), 'infinity', '' FROM generate_series(2, $3::int)
@@ -510,14 +510,14 @@ describe('sessions', () => {
   })
 
   test('end permanently when a sign-out sends only the refresh token', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     await logout(deps, { signedIn: null, refreshToken: proof.refreshToken })
     expect(await isAlive(proof)).toBe(false)
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
   test('that ended recently are known to a server that starts', async () => {
-    const { proof } = await newPerson()
+    const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores
     expect(await sessions.endedSince(clock.now() - ACCESS_MS)).toContain(proof.sessionId)
@@ -527,8 +527,8 @@ describe('sessions', () => {
 
 describe('emails', () => {
   test('report an unknown browser once, and only to a confirmed address', async () => {
-    const unconfirmed = await newPerson()
-    const { email } = await confirmedPerson()
+    const unconfirmed = await newUser()
+    const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
     await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
     await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
@@ -538,12 +538,12 @@ describe('emails', () => {
   })
 
   test('about a changed email go to the old address; earlier codes become invalid', async () => {
-    const { email, proof } = await confirmedPerson()
+    const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
     const another = newEmail()
     const change = { signedIn: proof, email: another, password: PASSWORD, ip: HOME.ip, step: noStep(proof.userId) }
-    const taken = { ...change, email: (await newPerson()).email, code: null }
+    const taken = { ...change, email: (await newUser()).email, code: null }
     await expect(changeEmail(changeDeps(), taken)).rejects.toEqual(rejected('EMAIL_TAKEN'))
     const changeCode = await codeToChange(email, change)
     await expect(changeEmail(changeDeps(), { ...change, email: newEmail(), code: changeCode })).rejects.toEqual(
@@ -563,7 +563,7 @@ describe('emails', () => {
   })
 
   test('require a code beside a factor that is newer than the wait, and keep the code valid until the factor is proven', async () => {
-    const { email, userId, proof } = await confirmedPerson()
+    const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
       publicKey: new Uint8Array([1]),
@@ -583,7 +583,7 @@ describe('emails', () => {
   })
 
   test('are retried with a fresh code, and dropped after eight attempts', async () => {
-    const { email, proof } = await newPerson()
+    const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()
     for (let tries = 0; tries < 8; tries += 1) {
@@ -601,7 +601,7 @@ describe('emails', () => {
 })
 
 test('a deleted account keeps its number and nothing else', async () => {
-  const { email, userId, proof } = await confirmedPerson()
+  const { email, userId, proof } = await confirmedUser()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
   await expect(deleteAccount(deps, { ...remove, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
@@ -641,10 +641,10 @@ test('neither server nor worker can make an account an administrator', async () 
 })
 
 test('deletes expired data in bounded passes, and keeps live data', async () => {
-  const { email, proof } = await newPerson()
+  const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS
-  const live = await newPerson()
+  const live = await newUser()
   await post()
   let passes = 0
   while (await stores.accountArchive.forget(clock.now(), 10)) passes += 1

@@ -9,11 +9,11 @@ import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
 import { createDeviceHash, newAffiliateId } from './device-hash.ts'
 import type { Vault } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
-import { createLetterCodes } from './letter-codes.ts'
+import { createEmailCodes } from './letter-codes.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { WebAuthnPasskeys } from './passkeys.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
-import { createSecondStepTokens } from './second-step-tokens.ts'
+import { createTwoFactorTokens } from './second-step-tokens.ts'
 
 export interface AccountChangeOptions {
   /** Name of the site. A password must not consist of it. */
@@ -47,11 +47,11 @@ export function createAccountChangeDeps(options: AccountChangeOptions): AccountC
     passwords: new Argon2Hasher(),
     knownPasswords: createKnownPasswords(),
     siteWords: [siteName.toLowerCase(), hostname, ...hostname.split('.')],
-    letterCodes: createLetterCodes(secret),
+    emailCodes: createEmailCodes(secret),
     limits: createAttemptLimits(limiters, limits),
     secondStep: {
       passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),
-      tokens: createSecondStepTokens(secret),
+      tokens: createTwoFactorTokens(secret),
     },
     clock,
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { LetterCodes } from '@cambio/core/accounts/account-ports'
+import type { EmailCodes } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
 /** Must equal `CODE_LENGTH` of the contract. */
@@ -9,7 +9,7 @@ const DIGITS = 8
  * Creates codes of eight digits. A plain hash of so few values could be reversed, so the hash is keyed with the
  * installation's secret.
  */
-export function createLetterCodes(secret: string): LetterCodes {
+export function createEmailCodes(secret: string): EmailCodes {
   const key = sessionKey(secret, 'letter codes')
   return {
     mint: () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'),

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { SecondStepTokens } from '@cambio/core/second-step/second-step'
+import type { TwoFactorTokens } from '@cambio/core/second-step/second-step'
 import { base32crockford } from '@scure/base'
 import { sessionKey } from './session-keys.ts'
 
@@ -8,7 +8,7 @@ const TOKEN_BYTES = 32
 const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g
 
-export function createSecondStepTokens(secret: string): SecondStepTokens {
+export function createTwoFactorTokens(secret: string): TwoFactorTokens {
   const key = sessionKey(secret, 'acts')
   return {
     act: ({ sessionId, call, bodyHash }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oneTimeCodes } from './one-time-codes.ts'
-import { createSecondStepTokens } from './second-step-tokens.ts'
+import { createTwoFactorTokens } from './second-step-tokens.ts'
 
 /** RFC 6238, appendix B: SHA-1. The last six of its eight digits are used. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -23,21 +23,21 @@ test.each(['', '28708', '2870820', '28708a', ' 287082', '２８７０８２'])('
 })
 
 test('an act differs for another session, call, body or installation', () => {
-  const tokens = createSecondStepTokens('a secret of this test')
+  const tokens = createTwoFactorTokens('a secret of this test')
   const of = { sessionId: 'a', call: 'withdraw', bodyHash: '00' }
   const acts = [
     tokens.act(of),
     tokens.act({ ...of, sessionId: 'b' }),
     tokens.act({ ...of, call: 'generateApiKey' }),
     tokens.act({ ...of, bodyHash: '01' }),
-    createSecondStepTokens('another secret').act(of),
+    createTwoFactorTokens('another secret').act(of),
   ]
   expect(new Set(acts).size).toBe(acts.length)
   expect(tokens.act({ ...of })).toBe(acts[0])
 })
 
 test('accepts a recovery code in any spelling, and only for its account', () => {
-  const tokens = createSecondStepTokens('a secret of this test')
+  const tokens = createTwoFactorTokens('a secret of this test')
   const hash = (code: string, userId = 1) => Buffer.from(tokens.hashRecoveryCode(userId, code)).toString('hex')
   const code = '0a1b-2c3d-4e5f-6g7h'
   for (const typed of ['0A1B2C3D4E5F6G7H', ' oaib 2c3d 4e5f 6g7h ', 'OALB-2C3D-4E5F-6G7H'])

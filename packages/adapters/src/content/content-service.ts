@@ -15,7 +15,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
 /** Maximum remembered names of invalid items, so that each is reported once. */
-const MOST_LEFT_OUT = 1_000
+const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
 const Slug = z.string().refine(isContentSlug)
@@ -105,7 +105,7 @@ export class ContentService implements ContentSource {
    * Returns the valid items of a list. The service counts its offsets with invalid items, so a page may have fewer
    * items than its limit. When the response holds the whole list, the total excludes invalid items.
    */
-  #listed(list: ToldList, { offset, limit }: ContentQuery): ContentList {
+  #listed(list: ServiceList, { offset, limit }: ContentQuery): ContentList {
     const told = list.items.slice(0, limit)
     const items = this.#shown(told, Card)
     const isWhole = offset === 0 && told.length >= list.total
@@ -124,7 +124,7 @@ export class ContentService implements ContentSource {
     return null
   }
 
-  #cleaned(told: ToldArticle, locale: LocaleCode): ContentAnswer['article'] {
+  #cleaned(told: ServiceArticle, locale: LocaleCode): ContentAnswer['article'] {
     const article = this.#shownOne(told, ArticleText)
     if (!article) return null
     try {
@@ -145,7 +145,7 @@ export class ContentService implements ContentSource {
 
   #leaveOut(name: string, cause: unknown): void {
     if (this.#leftOut.has(name)) return
-    if (this.#leftOut.size >= MOST_LEFT_OUT) this.#leftOut.clear()
+    if (this.#leftOut.size >= MAX_LEFT_OUT) this.#leftOut.clear()
     this.#leftOut.add(name)
     this.#onError(new Error(`${name} of the content service cannot be shown`, { cause }))
   }
@@ -180,8 +180,8 @@ export class ContentService implements ContentSource {
   }
 }
 
-type ToldArticle = NonNullable<z.output<typeof Answer>['article']>
-type ToldList = NonNullable<z.output<typeof Answer>['list']>
+type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
+type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
 /** Returns the name by which the operator of the service can find an item. */
 function nameOf(told: unknown): string {

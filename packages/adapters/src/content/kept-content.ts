@@ -6,9 +6,9 @@ import type { Clock } from '@cambio/kernel/clock'
 const FRESH_MS = 60_000
 /** Age after which an entry is not served even during an outage, milliseconds. */
 const KEPT_MS = 24 * 3_600_000
-const MOST_ANSWERS = 300
+const MAX_ANSWERS = 300
 /** Maximum size of all entries together, in characters. The source limits the size of each. */
-const MOST_LETTERS = 16 * 1024 * 1024
+const MAX_LETTERS = 16 * 1024 * 1024
 
 interface Kept {
   answer: ContentAnswer | null
@@ -74,7 +74,7 @@ export class KeptContent implements ContentSource {
     this.#kept.set(key, entry)
     this.#letters += entry.letters
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_ANSWERS && this.#letters <= MOST_LETTERS) return
+      if (this.#kept.size <= MAX_ANSWERS && this.#letters <= MAX_LETTERS) return
       this.#drop(oldest)
     }
   }

@@ -1,5 +1,5 @@
 /** Location of a bucket of an S3 service, and its access key. */
-export interface S3Place {
+export interface S3Location {
   endpoint: string
   region: string
   bucket: string
@@ -19,7 +19,7 @@ const USUAL_REGION = 'us-east-1'
  * deleted.
  * @throws {Error} when a part is missing; the message never contains the secret
  */
-export function readS3Url(url: string): S3Place {
+export function readS3Url(url: string): S3Location {
   const parsed = URL.parse(url)
   const transport = parsed && TRANSPORTS[parsed.protocol]
   if (!parsed || transport === undefined || transport === null)

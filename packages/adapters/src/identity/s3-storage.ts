@@ -2,7 +2,7 @@ import type * as S3 from '@aws-sdk/client-s3'
 import type { ObjectStorage } from '@cambio/core/identity/identity'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { isObjectName } from './object-name.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Location } from './s3-place.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -15,10 +15,10 @@ interface Opened {
 
 /** Stores objects in a bucket of any S3 service, with path-style URLs and signature version 4. */
 export class S3Storage implements ObjectStorage {
-  readonly #place: S3Place
+  readonly #place: S3Location
   #opened: Promise<Opened> | null = null
 
-  constructor(place: S3Place) {
+  constructor(place: S3Location) {
     this.#place = place
   }
 

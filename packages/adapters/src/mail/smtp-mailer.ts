@@ -1,12 +1,12 @@
-import type { Letter, Mailer } from '@cambio/core/notices/notice'
-import type { LetterProbe } from '@cambio/core/status/site-probe'
+import type { ComposedEmail, Mailer } from '@cambio/core/notices/notice'
+import type { EmailProbe } from '@cambio/core/status/site-probe'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { createTransport, type Transporter } from 'nodemailer'
 
 const TIMEOUT_MS = 10_000
 
 /** Sends emails by SMTP. */
-export class SmtpMailer implements Mailer, LetterProbe {
+export class SmtpMailer implements Mailer, EmailProbe {
   readonly #transport: Transporter
   readonly #from: string
 
@@ -16,9 +16,9 @@ export class SmtpMailer implements Mailer, LetterProbe {
     this.#from = from
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(mail: ComposedEmail): Promise<void> {
     try {
-      await this.#transport.sendMail({ from: this.#from, ...letter })
+      await this.#transport.sendMail({ from: this.#from, ...mail })
     } catch (cause) {
       throw new AdapterError('The mail server did not accept the email', { retryable: true, cause })
     }

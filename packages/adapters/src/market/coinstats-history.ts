@@ -9,7 +9,7 @@ import { ProviderHttp } from '../liquidity/provider-http.ts'
 export const COINSTATS_URL = 'https://openapiv1.coinstats.app'
 const PRICE_DIGITS = 12
 /** Maximum absolute exponent of a price. */
-const MOST_ZEROS = 40
+const MAX_ZEROS = 40
 
 /** Numbers arrive as the text that the provider wrote. */
 const Written = z.string().max(60)
@@ -53,8 +53,8 @@ function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
 export function plainDecimal(number: string): string {
   const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []
   const places = Number(exponent)
-  if (whole === '' || Math.abs(places) > MOST_ZEROS) return number
-  const digits = '0'.repeat(MOST_ZEROS) + whole + fraction.padEnd(MOST_ZEROS, '0')
-  const point = MOST_ZEROS + whole.length + places
+  if (whole === '' || Math.abs(places) > MAX_ZEROS) return number
+  const digits = '0'.repeat(MAX_ZEROS) + whole + fraction.padEnd(MAX_ZEROS, '0')
+  const point = MAX_ZEROS + whole.length + places
   return `${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point).replace(/(?<=\d)0+$/, '')}`
 }

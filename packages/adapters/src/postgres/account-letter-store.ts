@@ -1,5 +1,5 @@
-import type { AccountLetterKind, DueAccountLetter, LetterFacts } from '@cambio/core/accounts/account'
-import type { AccountLetterStore, NewAccountLetter } from '@cambio/core/accounts/account-stores'
+import type { AccountEmailKind, DueAccountEmail, EmailFacts } from '@cambio/core/accounts/account'
+import type { AccountEmailStore, NewAccountEmail } from '@cambio/core/accounts/account-stores'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
@@ -8,28 +8,28 @@ import { TIME } from './time.ts'
 const NEWS_FOR = `interval '1 day'`
 
 /** Emails that the server also queues, through a function: its database role cannot write the table. */
-const SERVER_KINDS: ReadonlySet<AccountLetterKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
+const SERVER_KINDS: ReadonlySet<AccountEmailKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
 
-interface LetterRow {
+interface EmailRow {
   letter_id: string
-  kind: AccountLetterKind
+  kind: AccountEmailKind
   user_id: number | null
   email: string
   locale: LocaleCode | null
-  facts: LetterFacts
+  facts: EmailFacts
   created_at: Date
   sent_at: Date | null
   attempts: number
 }
 
-export class PostgresAccountLetterStore implements AccountLetterStore {
+export class PostgresAccountEmailStore implements AccountEmailStore {
   readonly #db: Queryable
 
   constructor(db: Queryable) {
     this.#db = db
   }
 
-  async add({ kind, userId, email, locale, facts = {}, now }: NewAccountLetter): Promise<void> {
+  async add({ kind, userId, email, locale, facts = {}, now }: NewAccountEmail): Promise<void> {
     const values = [kind, userId, email, locale, facts, now]
     if (SERVER_KINDS.has(kind)) {
       await this.#db.query(`SELECT queue_account_email($1, $2, $3, $4, $5, ${TIME(6)})`, values)
@@ -42,7 +42,7 @@ export class PostgresAccountLetterStore implements AccountLetterStore {
     )
   }
 
-  async addFor({ kind, userId, facts = {}, now }: Omit<NewAccountLetter, 'email' | 'locale'>): Promise<void> {
+  async addFor({ kind, userId, facts = {}, now }: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void> {
     await this.#db.query(
       `INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
        SELECT $1, user_id, email, locale, $3, ${TIME(4)}, ${TIME(4)} FROM account
@@ -51,15 +51,15 @@ export class PostgresAccountLetterStore implements AccountLetterStore {
     )
   }
 
-  async due(limit: number, now: number): Promise<DueAccountLetter[]> {
-    const { rows } = await this.#db.query<LetterRow>(
+  async due(limit: number, now: number): Promise<DueAccountEmail[]> {
+    const { rows } = await this.#db.query<EmailRow>(
       `SELECT letter_id, kind, user_id, email, locale, facts, created_at, attempts FROM account_letter
        WHERE sent_at IS NULL AND dropped_at IS NULL AND next_at <= ${TIME(2)} AND created_at > ${TIME(2)} - ${NEWS_FOR}
        ORDER BY next_at, letter_id LIMIT $1`,
       [limit, now],
     )
     return rows.map((row) => ({
-      letterId: row.letter_id,
+      emailId: row.letter_id,
       kind: row.kind,
       userId: row.user_id,
       email: row.email,
@@ -70,28 +70,28 @@ export class PostgresAccountLetterStore implements AccountLetterStore {
     }))
   }
 
-  async sent(letterId: string, userId: number, now: number): Promise<void> {
+  async sent(emailId: string, userId: number, now: number): Promise<void> {
     await this.#db.query(
       `UPDATE account_letter SET sent_at = ${TIME(3)}, user_id = $2, attempts = attempts + 1 WHERE letter_id = $1`,
-      [letterId, userId, now],
+      [emailId, userId, now],
     )
   }
 
-  async drop(letterId: string, now: number): Promise<void> {
-    await this.#db.query(`UPDATE account_letter SET dropped_at = ${TIME(2)} WHERE letter_id = $1`, [letterId, now])
+  async drop(emailId: string, now: number): Promise<void> {
+    await this.#db.query(`UPDATE account_letter SET dropped_at = ${TIME(2)} WHERE letter_id = $1`, [emailId, now])
   }
 
-  async failed(letterId: string, retryMs: number | null, now: number): Promise<void> {
+  async failed(emailId: string, retryMs: number | null, now: number): Promise<void> {
     await this.#db.query(
       `UPDATE account_letter SET attempts = attempts + 1, next_at = ${TIME(3)} + make_interval(secs => coalesce($2::numeric, 0) / 1000),
          dropped_at = CASE WHEN $2::numeric IS NULL THEN ${TIME(3)} END
        WHERE letter_id = $1`,
-      [letterId, retryMs, now],
+      [emailId, retryMs, now],
     )
   }
 
-  async list(userId: number, limit: number): ReturnType<AccountLetterStore['list']> {
-    const { rows } = await this.#db.query<LetterRow>(
+  async list(userId: number, limit: number): ReturnType<AccountEmailStore['list']> {
+    const { rows } = await this.#db.query<EmailRow>(
       `SELECT kind, created_at, sent_at FROM account_letter WHERE user_id = $1 ORDER BY letter_id DESC LIMIT $2`,
       [userId, limit],
     )

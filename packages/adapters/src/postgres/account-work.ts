@@ -1,13 +1,13 @@
 import type { AccountStores, AccountWork } from '@cambio/core/accounts/account-stores'
 import type { Pool } from 'pg'
 import { PostgresAccountCodeStore } from './account-code-store.ts'
-import { PostgresAccountLetterStore } from './account-letter-store.ts'
+import { PostgresAccountEmailStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
-import { PostgresSecondStepStore } from './second-step-store.ts'
-import { PostgresPlaceStore } from './place-store.ts'
+import { PostgresTwoFactorStore } from './second-step-store.ts'
+import { PostgresDepositTargetStore } from './place-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -33,12 +33,12 @@ function accountStoresOn(db: Queryable): AccountStores {
     accounts: new PostgresAccountStore(db),
     sessions: new PostgresSessionStore(db),
     codes: new PostgresAccountCodeStore(db),
-    letters: new PostgresAccountLetterStore(db),
+    emails: new PostgresAccountEmailStore(db),
     keys: new PostgresApiKeyStore(db),
     ledger: new PostgresLedgerStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
-    places: new PostgresPlaceStore(db),
+    places: new PostgresDepositTargetStore(db),
     identities: new PostgresIdentityStore(db),
-    secondSteps: new PostgresSecondStepStore(db),
+    secondSteps: new PostgresTwoFactorStore(db),
   }
 }

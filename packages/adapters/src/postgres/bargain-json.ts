@@ -1,8 +1,8 @@
-import type { Bargain, Strike } from '@cambio/core/orders/order'
+import type { AgreedQuote, SettledQuote } from '@cambio/core/orders/order'
 import type { CostLine } from '@cambio/core/quotes/quote'
 
 /** A settled quote as JSON. Amounts are text, since JSON has no integers of this size. */
-export interface StrikeJson {
+export interface SettledQuoteJson {
   depositAtomic: string
   amountToGetAtomic: string
   price: string
@@ -11,7 +11,7 @@ export interface StrikeJson {
   creditedValueAtomic?: string
 }
 
-export interface BargainJson extends Omit<StrikeJson, 'depositAtomic' | 'creditedValueAtomic'> {
+export interface AgreedQuoteJson extends Omit<SettledQuoteJson, 'depositAtomic' | 'creditedValueAtomic'> {
   tickAt: number
   minDepositAtomic: string
   maxDepositAtomic: string
@@ -23,7 +23,7 @@ interface CostLineJson {
   bps: number | null
 }
 
-export function bargainToJson(bargain: Bargain): BargainJson {
+export function agreedQuoteToJson(bargain: AgreedQuote): AgreedQuoteJson {
   return {
     tickAt: bargain.tickAt,
     price: bargain.price,
@@ -35,7 +35,7 @@ export function bargainToJson(bargain: Bargain): BargainJson {
   }
 }
 
-export function bargainFromJson(json: BargainJson): Bargain {
+export function agreedQuoteFromJson(json: AgreedQuoteJson): AgreedQuote {
   return {
     tickAt: json.tickAt,
     price: json.price,
@@ -47,7 +47,7 @@ export function bargainFromJson(json: BargainJson): Bargain {
   }
 }
 
-export function strikeToJson(strike: Strike): StrikeJson {
+export function settledQuoteToJson(strike: SettledQuote): SettledQuoteJson {
   return {
     depositAtomic: strike.depositAtomic.toString(),
     amountToGetAtomic: strike.amountToGetAtomic.toString(),
@@ -58,7 +58,7 @@ export function strikeToJson(strike: Strike): StrikeJson {
   }
 }
 
-export function strikeFromJson(json: StrikeJson): Strike {
+export function settledQuoteFromJson(json: SettledQuoteJson): SettledQuote {
   return {
     depositAtomic: BigInt(json.depositAtomic),
     amountToGetAtomic: BigInt(json.amountToGetAtomic),

@@ -5,7 +5,7 @@ import type {
   DepositBounds,
   Least,
   OwnAddress,
-  PlaceOwner,
+  TargetOwner,
 } from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
@@ -105,7 +105,7 @@ export class PostgresChainStore implements ChainStore {
   async ownersByMemo(
     chain: ChainId,
     places: readonly { address: string; memo: string }[],
-  ): Promise<Map<string, PlaceOwner>> {
+  ): Promise<Map<string, TargetOwner>> {
     if (places.length === 0) return new Map()
     const { rows } = await this.#db.query<{ memo: string; order_id: number | null; user_id: number | null }>(
       `SELECT place.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
@@ -140,7 +140,7 @@ export class PostgresChainStore implements ChainStore {
     transfer: IncomingTransfer
     asset: string
     block: (BlockRef & { at: number }) | null
-    owner: PlaceOwner
+    owner: TargetOwner
     now: number
   }): Promise<{ isNew: boolean }> {
     const { chain, transfer, asset, block, owner, now } = sighting
@@ -300,10 +300,10 @@ export class PostgresChainStore implements ChainStore {
       key_index: number
       asset: string
       amount: string
-      deposits: { id: string; timesUndone: number }[]
+      deposits: { id: string; timesReverted: number }[]
     }>(
       `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount,
-         jsonb_agg(jsonb_build_object('id', d.id::text, 'timesUndone', d.undone) ORDER BY d.id) AS deposits
+         jsonb_agg(jsonb_build_object('id', d.id::text, 'timesReverted', d.undone) ORDER BY d.id) AS deposits
        FROM deposit d JOIN own_address a USING (chain, address)
        WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
          AND d.asset = ANY ($3)

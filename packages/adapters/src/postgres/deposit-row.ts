@@ -49,7 +49,7 @@ export function depositFromRow(row: DepositRow): Deposit {
     balanceOf: row.balance_of,
     seenAt: row.seen_at.getTime(),
     sweptBy: row.swept_by,
-    timesUndone: row.undone,
+    timesReverted: row.undone,
     takenFrom: row.taken_from,
     lostAtomic: BigInt(row.lost),
     senders: row.senders,

@@ -1,6 +1,6 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
-import type { OtherCoinStore } from '@cambio/core/liquidity/sync-other-coins'
+import type { ProviderOnlyCoinStore } from '@cambio/core/liquidity/sync-other-coins'
 import type { Queryable } from './queryable.ts'
 
 interface InstrumentRow {
@@ -30,7 +30,7 @@ interface InstrumentRow {
   explorer_address_url: string
 }
 
-export class PostgresInstrumentStore implements InstrumentStore, OtherCoinStore {
+export class PostgresInstrumentStore implements InstrumentStore, ProviderOnlyCoinStore {
   readonly #db: Queryable
 
   constructor(db: Queryable) {
@@ -77,7 +77,7 @@ function instrumentFromRow(row: InstrumentRow): Instrument {
     contract: row.contract,
     minConfirmationsToTrade: row.min_confirmations_to_trade,
     minConfirmationsToWithdraw: row.min_confirmations_to_withdraw,
-    leastPaymentAtomic: BigInt(row.least_payment),
+    minPaymentAtomic: BigInt(row.least_payment),
     isDepositEnabled: row.is_deposit_enabled,
     isPayoutEnabled: row.is_payout_enabled,
     popularity: row.popularity,

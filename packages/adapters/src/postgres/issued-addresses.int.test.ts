@@ -56,7 +56,7 @@ const newAccount = async (): Promise<number> => {
 const places = () => createPostgresStores(server).wallet.stores.places
 
 async function createOrder(depositMemo: string | null = null) {
-  const { depositAddress: _address, events: _events, strike: _strike, ...rest } = order('FLOATING')
+  const { depositAddress: _address, events: _events, settledQuote: _strike, ...rest } = order('FLOATING')
   serial += 1
   return createPostgresStores(server).work.stores.orders.create({
     ...rest,

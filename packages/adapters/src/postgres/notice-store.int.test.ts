@@ -21,7 +21,7 @@ afterAll(async () => {
 let serial = 0
 
 /** Returns the kinds of emails that are due for an order with these events, in its current state. */
-async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
+async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }
 
@@ -64,19 +64,19 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
 
 test('sends an email about a deposit that is exchanged; asks the user instead when the order needs their decision', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
-  expect(await lettersFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
+  expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
-  expect(await lettersFor([...arrived, 'RATE_MODE_CHANGED'], { state: 'ACTION_REQUIRED', choice })).toEqual([
+  expect(await emailsFor([...arrived, 'RATE_MODE_CHANGED'], { state: 'ACTION_REQUIRED', choice })).toEqual([
     'RATE_MODE_CHANGED',
   ])
   const nowhere = { mayAccept: false, mayRefund: true }
-  expect(await lettersFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
+  expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
 test('announces a refund only after it has happened', async () => {
   const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
-  expect(await lettersFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
-  expect(await lettersFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
+  expect(await emailsFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
+  expect(await emailsFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
     'REFUND_COMPLETED',
   ])
 })
@@ -95,12 +95,12 @@ test('an account that enabled emails and confirmed its address gets the emails o
     },
   })
   const { userId } = account ?? { userId: 0 }
-  const letters = () => dueFor({ userEmail: null, userId })
-  expect(await letters()).toEqual([])
+  const emails = () => dueFor({ userEmail: null, userId })
+  expect(await emails()).toEqual([])
   await accounts.stores.accounts.setSettings(userId, { notifications: { orders: true } })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
-  expect(await letters()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
+  expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
   // Events from before the account enabled emails are not sent.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })

@@ -116,7 +116,7 @@ export class PostgresOpsStore implements OpsStore {
     )
   }
 
-  async ordersForPerson(limit: number): Promise<Counted<WaitingOrder>> {
+  async ordersForOperator(limit: number): Promise<Counted<WaitingOrder>> {
     interface Row {
       order_id: number
       state: WaitingOrder['state']

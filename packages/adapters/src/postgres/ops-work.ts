@@ -1,6 +1,6 @@
 import type { OpsStores, OpsWork } from '@cambio/core/ops/ops-store'
 import type { Pool } from 'pg'
-import { PostgresAccountLetterStore } from './account-letter-store.ts'
+import { PostgresAccountEmailStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApprovalStore } from './approval-store.ts'
 import { PostgresAuditLog } from './audit-log.ts'
@@ -11,7 +11,7 @@ import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresReviewStore } from './review-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
-import { PostgresSecondStepStore } from './second-step-store.ts'
+import { PostgresTwoFactorStore } from './second-step-store.ts'
 import { PostgresSupportStore } from './support-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
@@ -38,12 +38,12 @@ function opsStoresOn(db: Queryable): OpsStores {
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),
     accounts: new PostgresAccountStore(db),
-    letters: new PostgresAccountLetterStore(db),
+    emails: new PostgresAccountEmailStore(db),
     identities: new PostgresIdentityStore(db),
     reviews: new PostgresReviewStore(db),
     audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),
     support: new PostgresSupportStore(db),
-    secondSteps: new PostgresSecondStepStore(db),
+    secondSteps: new PostgresTwoFactorStore(db),
   }
 }

@@ -5,12 +5,12 @@ import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
 import type { CreateOutcome, NewOrder, OrderStore } from '@cambio/core/orders/order-store'
 import {
-  bargainFromJson,
-  bargainToJson,
-  strikeFromJson,
-  strikeToJson,
-  type BargainJson,
-  type StrikeJson,
+  agreedQuoteFromJson,
+  agreedQuoteToJson,
+  settledQuoteFromJson,
+  settledQuoteToJson,
+  type AgreedQuoteJson,
+  type SettledQuoteJson,
 } from './bargain-json.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
@@ -39,8 +39,8 @@ export interface OrderRow {
   user_id: number | null
   locale: string
   claimed_deposit: string
-  bargain: BargainJson
-  strike: StrikeJson | null
+  bargain: AgreedQuoteJson
+  strike: SettledQuoteJson | null
   settlement: Order['settlement']
   fill: FillJson | null
   exception_policy: ExceptionPolicy['kind']
@@ -137,7 +137,7 @@ export class PostgresOrderStore implements OrderStore {
       values: [
         order.orderId,
         order.state,
-        order.strike && strikeToJson(order.strike),
+        order.settledQuote && settledQuoteToJson(order.settledQuote),
         order.settlement,
         order.updatedAt,
         order.refundAddress,
@@ -240,7 +240,7 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
   return {
     ...order,
     depositAddress,
-    strike: null,
+    settledQuote: null,
     settlement: null,
     choice: null,
     escalatedAt: null,
@@ -249,11 +249,11 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
 }
 
 function newOrderJson(order: NewOrder): string {
-  const { claimedDepositAtomic, bargain, fill, exposure: _reserved, ...rest } = order
+  const { claimedDepositAtomic, agreedQuote: bargain, fill, exposure: _reserved, ...rest } = order
   return JSON.stringify({
     ...rest,
     claimedDeposit: claimedDepositAtomic.toString(),
-    bargain: bargainToJson(bargain),
+    bargain: agreedQuoteToJson(bargain),
     fill: fill && fillToJson(fill),
     askAt: fill?.askAt,
   })
@@ -279,8 +279,8 @@ export function orderFromRow(row: OrderRow): Order {
     userId: row.user_id,
     locale: row.locale,
     claimedDepositAtomic: BigInt(row.claimed_deposit),
-    bargain: bargainFromJson(row.bargain),
-    strike: row.strike && strikeFromJson(row.strike),
+    agreedQuote: agreedQuoteFromJson(row.bargain),
+    settledQuote: row.strike && settledQuoteFromJson(row.strike),
     settlement: row.settlement,
     fill: row.fill && fillFromJson(row.fill, row.ask_at),
     exceptionPolicy: policyFromRow(row),

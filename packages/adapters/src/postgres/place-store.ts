@@ -1,5 +1,5 @@
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type { DepositEntry, DepositPlace, PlaceStore } from '@cambio/core/wallet/deposit-place'
+import type { DepositEntry, DepositTarget, DepositTargetStore } from '@cambio/core/wallet/deposit-place'
 import type { Page } from '@cambio/core/wallet/withdrawal-store'
 import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
@@ -8,15 +8,15 @@ import type { Queryable } from './queryable.ts'
 /** Condition on `own_address`: the wallet of the database derived the address. */
 const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
 
-export class PostgresPlaceStore implements PlaceStore {
+export class PostgresDepositTargetStore implements DepositTargetStore {
   readonly #db: Queryable
 
   constructor(db: Queryable) {
     this.#db = db
   }
 
-  async find(userId: number, chain: ChainId): Promise<(DepositPlace & { seal: string | null }) | null> {
-    const { rows } = await this.#db.query<DepositPlace & { seal: string | null }>(
+  async find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null> {
+    const { rows } = await this.#db.query<DepositTarget & { seal: string | null }>(
       `SELECT address, memo, encode(m.place_seal, 'hex') AS seal FROM account_memo m JOIN own_address a USING (chain, address)
        WHERE m.user_id = $1 AND chain = $2 AND a.purpose = 'hot' AND ${IS_OF_CURRENT_WALLET}
        UNION ALL SELECT address, NULL, encode(place_seal, 'hex') FROM own_address
@@ -26,7 +26,7 @@ export class PostgresPlaceStore implements PlaceStore {
     return rows[0] ?? null
   }
 
-  async give(userId: number, chain: ChainId, memo: string | null): ReturnType<PlaceStore['give']> {
+  async give(userId: number, chain: ChainId, memo: string | null): ReturnType<DepositTargetStore['give']> {
     const { rows } = await this.#db.query<{
       outcome: 'given' | 'no-address' | 'memo-taken'
       given_address: string
@@ -51,8 +51,8 @@ export class PostgresPlaceStore implements PlaceStore {
     return rowCount === 1
   }
 
-  async all(userId: number): ReturnType<PlaceStore['all']> {
-    const { rows } = await this.#db.query<DepositPlace & { chain: ChainId }>(
+  async all(userId: number): ReturnType<DepositTargetStore['all']> {
+    const { rows } = await this.#db.query<DepositTarget & { chain: ChainId }>(
       `SELECT chain, address, memo FROM account_memo WHERE user_id = $1
        UNION ALL SELECT chain, address, NULL FROM own_address WHERE user_id = $1 ORDER BY chain`,
       [userId],

@@ -1,5 +1,5 @@
 import { exposureOf, NOON, order } from '@cambio/core/testing/fixtures'
-import { MOST_DEVICES } from '@cambio/core/notices/push'
+import { MAX_DEVICES } from '@cambio/core/notices/push'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
@@ -104,7 +104,7 @@ test('an order has at most five devices, even with 20 concurrent requests; a kno
   const { orderId } = await newOrder()
   const asked = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
   const had = (await Promise.all(asked)).flatMap((isIn, index) => (isIn ? [index] : []))
-  expect(had).toHaveLength(MOST_DEVICES)
+  expect(had).toHaveLength(MAX_DEVICES)
   expect(await stores.pushes.add(orderId, device(String(had[0])))).toBe(true)
   expect(await stores.pushes.add(orderId, device('another'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@cambio/core/notices/notice'
-import { MOST_DEVICES, type DuePush, type PushStore, type PushSubscription } from '@cambio/core/notices/push'
+import { MAX_DEVICES, type DuePush, type PushStore, type PushSubscription } from '@cambio/core/notices/push'
 import type { Pool } from 'pg'
 import { inTransaction } from './unit-of-work.ts'
 
@@ -31,7 +31,7 @@ export class PostgresPushStore implements PushStore {
         `INSERT INTO order_push (order_id, endpoint, p256dh, auth)
          SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM order_push WHERE order_id = $1 AND endpoint <> $2) < $5
          ON CONFLICT (order_id, endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth`,
-        [orderId, endpoint, p256dh, auth, MOST_DEVICES],
+        [orderId, endpoint, p256dh, auth, MAX_DEVICES],
       )
       return rowCount === 1
     })

@@ -3,8 +3,8 @@ import {
   MAX_WRONG_CODES,
   type Factors,
   type KeptPasskey,
-  type SecondStepStore,
-  type SecondStepWay,
+  type TwoFactorStore,
+  type TwoFactorMethod,
 } from '@cambio/core/second-step/second-step'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
@@ -20,7 +20,7 @@ interface PasskeyRow {
   last_used_at: Date | null
 }
 
-export class PostgresSecondStepStore implements SecondStepStore {
+export class PostgresTwoFactorStore implements TwoFactorStore {
   readonly #db: Queryable
 
   constructor(db: Queryable) {
@@ -31,8 +31,8 @@ export class PostgresSecondStepStore implements SecondStepStore {
     await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR NO KEY UPDATE', [userId])
   }
 
-  async ways(userId: number): Promise<SecondStepWay[]> {
-    const { rows } = await this.#db.query<Record<SecondStepWay, boolean>>(
+  async ways(userId: number): Promise<TwoFactorMethod[]> {
+    const { rows } = await this.#db.query<Record<TwoFactorMethod, boolean>>(
       `SELECT EXISTS (SELECT 1 FROM account_totp WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS totp,
          EXISTS (SELECT 1 FROM account_passkey WHERE user_id = $1) AS passkey,
          EXISTS (SELECT 1 FROM recovery_code WHERE user_id = $1 AND used_at IS NULL) AS recovery`,
@@ -76,14 +76,14 @@ export class PostgresSecondStepStore implements SecondStepStore {
     }
   }
 
-  async addGrant({ grantHash, sessionId, act, expiresAt }: Parameters<SecondStepStore['addGrant']>[0]): Promise<void> {
+  async addGrant({ grantHash, sessionId, act, expiresAt }: Parameters<TwoFactorStore['addGrant']>[0]): Promise<void> {
     await this.#db.query(
       `INSERT INTO second_step_grant (grant_hash, session_id, act, expires_at) VALUES ($1, $2, $3, ${TIME(4)})`,
       [grantHash, sessionId, act, expiresAt],
     )
   }
 
-  useGrant({ grantHash, sessionId, act, now }: Parameters<SecondStepStore['useGrant']>[0]): Promise<boolean> {
+  useGrant({ grantHash, sessionId, act, now }: Parameters<TwoFactorStore['useGrant']>[0]): Promise<boolean> {
     return this.#changes(
       `DELETE FROM second_step_grant WHERE grant_hash = $1 AND session_id = $2 AND act = $3 AND expires_at > ${TIME(4)}`,
       [grantHash, sessionId, act, now],
@@ -136,7 +136,7 @@ export class PostgresSecondStepStore implements SecondStepStore {
     await this.#db.query('DELETE FROM account_totp WHERE user_id = $1', [userId])
   }
 
-  async beginCeremony(ceremony: Parameters<SecondStepStore['beginCeremony']>[0]): Promise<void> {
+  async beginCeremony(ceremony: Parameters<TwoFactorStore['beginCeremony']>[0]): Promise<void> {
     const { sessionId, act, challenge, expiresAt } = ceremony
     await this.#db.query(
       `INSERT INTO second_step_ceremony (session_id, makes_passkey, act, challenge, expires_at)
@@ -147,7 +147,7 @@ export class PostgresSecondStepStore implements SecondStepStore {
     )
   }
 
-  async takeCeremony({ sessionId, act, now }: Parameters<SecondStepStore['takeCeremony']>[0]): Promise<string | null> {
+  async takeCeremony({ sessionId, act, now }: Parameters<TwoFactorStore['takeCeremony']>[0]): Promise<string | null> {
     const { rows } = await this.#db.query<{ challenge: string; is_good: boolean }>(
       `DELETE FROM second_step_ceremony WHERE session_id = $1 AND makes_passkey = ($2::text IS NULL)
        RETURNING challenge, act IS NOT DISTINCT FROM $2 AND expires_at > ${TIME(3)} AS is_good`,
@@ -166,7 +166,7 @@ export class PostgresSecondStepStore implements SecondStepStore {
     }))
   }
 
-  addPasskey(userId: number, passkey: Parameters<SecondStepStore['addPasskey']>[1]): Promise<boolean> {
+  addPasskey(userId: number, passkey: Parameters<TwoFactorStore['addPasskey']>[1]): Promise<boolean> {
     const { credentialId, publicKey, counter, transports, name, now } = passkey
     return this.#changes(
       `INSERT INTO account_passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -175,7 +175,7 @@ export class PostgresSecondStepStore implements SecondStepStore {
     )
   }
 
-  usePasskey(userId: number, { credentialId, counter, now }: Parameters<SecondStepStore['usePasskey']>[1]) {
+  usePasskey(userId: number, { credentialId, counter, now }: Parameters<TwoFactorStore['usePasskey']>[1]) {
     return this.#changes(
       `UPDATE account_passkey SET counter = $3, last_used_at = ${TIME(4)}
        WHERE user_id = $1 AND credential_id = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))`,

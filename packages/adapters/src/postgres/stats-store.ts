@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { LEAST_ORDERS, MOST_POPULAR, POPULAR_DAYS, type PopularPair } from '@cambio/core/stats/popular-pair'
+import { MIN_ORDERS, MAX_POPULAR, POPULAR_DAYS, type PopularPair } from '@cambio/core/stats/popular-pair'
 import type { FinishedSwap, PublicStats, StatsStore } from '@cambio/core/stats/public-stats'
 import type { Queryable } from './queryable.ts'
 
@@ -30,7 +30,7 @@ export class PostgresStatsStore implements StatsStore {
          (SELECT CASE WHEN count(*) >= $2
              THEN avg((NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'RATE_MODE_CHANGED'))::int)::float8 END
           FROM orders o WHERE state = 'FINISHED' AND rate_mode = 'FIXED' AND fill IS NULL) AS as_promised`,
-      [now, LEAST_ORDERS],
+      [now, MIN_ORDERS],
     )
     const row = present(rows[0], 'an aggregate answers one row')
     return {
@@ -72,7 +72,7 @@ export class PostgresStatsStore implements StatsStore {
        WHERE state = 'FINISHED' AND updated_at > to_timestamp($1::numeric / 1000) - make_interval(days => $2)
        GROUP BY from_slug, to_slug HAVING count(*) >= $3
        ORDER BY orders DESC, from_slug, to_slug LIMIT $4`,
-      [now, POPULAR_DAYS, LEAST_ORDERS, MOST_POPULAR],
+      [now, POPULAR_DAYS, MIN_ORDERS, MAX_POPULAR],
     )
     return rows.map((row) => ({ from: row.from_slug, to: row.to_slug, orders: row.orders }))
   }

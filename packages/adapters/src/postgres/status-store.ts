@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /** Minimum number of measurements for a distribution. Fewer could all come from one user. */
-const LEAST_MEASURED = 3
+const MIN_MEASURED = 3
 
 interface SampleRow {
   part: ServicePart
@@ -98,7 +98,7 @@ export class PostgresStatusStore implements StatusStore {
       [since],
     )
     const [row] = rows
-    if (!row || row.count < LEAST_MEASURED || row.median === null || row.p95 === null) return null
+    if (!row || row.count < MIN_MEASURED || row.median === null || row.p95 === null) return null
     return { median: Math.round(row.median), p95: Math.round(row.p95), count: row.count }
   }
 }

@@ -1,4 +1,4 @@
-import { sendSupportLetters } from '@cambio/core/support/send-support-letters'
+import { sendSupportEmails } from '@cambio/core/support/send-support-letters'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test('deletes a message that the mail server accepted; retries a refused one for
       },
     },
   }
-  await sendSupportLetters(deps, () => true)
+  await sendSupportEmails(deps, () => true)
   expect(await store.due(9, now)).toEqual([])
   for (;;) {
     const { rows } = await pool.query<{ attempts: number; next_at: Date | null }>(
@@ -55,7 +55,7 @@ test('deletes a message that the mail server accepted; retries a refused one for
     const next = rows[0]?.next_at
     if (!next) break
     now = next.getTime()
-    await sendSupportLetters(deps, () => true)
+    await sendSupportEmails(deps, () => true)
   }
   expect(tried.at(-1)).toBe(20)
   expect((now - NOW) / HOUR_MS).toBeGreaterThan(8)

@@ -1,13 +1,13 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
 import { DatabaseError, escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
-import { PostgresAccountLetterStore } from './account-letter-store.ts'
+import { PostgresAccountEmailStore } from './account-letter-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import { PostgresPaymentStore } from './payment-store.ts'
-import { PostgresPlaceStore } from './place-store.ts'
+import { PostgresDepositTargetStore } from './place-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
@@ -75,9 +75,9 @@ export function storesOn(db: Queryable): Stores {
     payments: new PostgresPaymentStore(db),
     ledger: new PostgresLedgerStore(db),
     earnings: new PostgresEarningStore(db),
-    places: new PostgresPlaceStore(db),
+    places: new PostgresDepositTargetStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
-    letters: new PostgresAccountLetterStore(db),
+    emails: new PostgresAccountEmailStore(db),
   }
 }
 

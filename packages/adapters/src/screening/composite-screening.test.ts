@@ -1,6 +1,6 @@
 import { ScreeningAway } from '@cambio/core/screening/screening'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { listing, NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { listing, NONE_LISTED } from '@cambio/core/testing/nobody-listed'
 import { expect, test } from 'vitest'
 import { CompositeScreening } from './composite-screening.ts'
 
@@ -26,14 +26,14 @@ test('uses the file while the provider is unavailable', async () => {
 })
 
 test('fails or continues without the provider, as configured', async () => {
-  const failing = new CompositeScreening(NOBODY_LISTED, AWAY, 'fail')
+  const failing = new CompositeScreening(NONE_LISTED, AWAY, 'fail')
   await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
-  const going = new CompositeScreening(NOBODY_LISTED, AWAY, 'continue')
+  const going = new CompositeScreening(NONE_LISTED, AWAY, 'continue')
   expect(await going.isBlacklisted('ethereum', 'friend')).toBe(false)
 })
 
 test('does not treat a programming error as an unavailable provider', async () => {
   const broken = { name: 'fake', findListing: () => Promise.reject(new TypeError('undefined')) }
-  const screening = new CompositeScreening(NOBODY_LISTED, broken, 'continue')
+  const screening = new CompositeScreening(NONE_LISTED, broken, 'continue')
   await expect(screening.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(TypeError)
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HOUSE_THEME } from '@cambio/kernel/site-theme'
+import { DEFAULT_THEME } from '@cambio/kernel/site-theme'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { CardArtist } from './card-artist.ts'
@@ -11,7 +11,7 @@ import { TypeFace } from './type-face.ts'
 
 const artist = new CardArtist(
   fileURLToPath(new URL('../../../../apps/web/public/', import.meta.url)),
-  HOUSE_THEME,
+  DEFAULT_THEME,
   null,
 )
 const dir = mkdtempSync(join(tmpdir(), 'cambio-cards-'))

@@ -66,7 +66,7 @@ export class MoneroKeys implements FamilyKeys {
   /** Opens the wallet when none is open. Creates its file the first time. */
   async #open(wallet: MoneroRpc): Promise<void> {
     const own = this.#account.address(this.#settings.network, 0)
-    const isOpen = await wallet.askOr<{ address: string }>(
+    const isOpen = await wallet.callOr<{ address: string }>(
       'get_address',
       { account_index: 0, address_index: [0] },
       NO_WALLET_OPEN,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUSE_THEME } from '@cambio/kernel/site-theme'
+import { DEFAULT_THEME } from '@cambio/kernel/site-theme'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readThemeFile, ThemeFileError } from './theme-file.ts'
 
@@ -17,7 +17,7 @@ const read = (theme: unknown) => {
 }
 
 test('returns the default theme without a file, and a file overrides only what it names', async () => {
-  expect(await readThemeFile(folder)).toEqual({ theme: HOUSE_THEME, logo: null })
+  expect(await readThemeFile(folder)).toEqual({ theme: DEFAULT_THEME, logo: null })
   expect(
     await read({
       name: ' Meridian ',
@@ -25,7 +25,7 @@ test('returns the default theme without a file, and a file overrides only what i
       colours: { light: { accent: '#1D4ED8', 'accent-hover': '#1e40af' } },
     }),
   ).toEqual({
-    ...HOUSE_THEME,
+    ...DEFAULT_THEME,
     ...{ name: 'Meridian', languages: ['en'] },
     colours: { light: { accent: '#1d4ed8', 'accent-hover': '#1e40af' }, dark: {} },
   })

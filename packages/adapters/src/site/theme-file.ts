@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isColour } from '@cambio/kernel/contrast'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
-import { HOUSE_THEME, THEME_TOKENS, unreadableColours, type SiteTheme } from '@cambio/kernel/site-theme'
+import { DEFAULT_THEME, THEME_TOKENS, unreadableColours, type SiteTheme } from '@cambio/kernel/site-theme'
 import * as z from 'zod'
 import { readJsonText } from './json-text.ts'
 
@@ -27,22 +27,22 @@ const Theme = z.strictObject({
     .refine((name) => badSigns(name) === '', {
       error: ({ input }) => `cannot have these signs: ${badSigns(String(input))}`,
     })
-    .default(HOUSE_THEME.name),
+    .default(DEFAULT_THEME.name),
   logo: z
     .string()
     .regex(/^[\w-]+\.svg$/, 'is not the name of an SVG file beside it')
     .nullable()
     .default(null),
-  colours: z.strictObject({ light: Colours, dark: Colours }).default(HOUSE_THEME.colours),
+  colours: z.strictObject({ light: Colours, dark: Colours }).default(DEFAULT_THEME.colours),
   languages: z
     .array(z.enum(LOCALE_CODES))
     .refine(
       (codes) => codes.includes(DEFAULT_LOCALE),
       `must have ${DEFAULT_LOCALE}: paths without a language are in it`,
     )
-    .default([...HOUSE_THEME.languages]),
-  termsRequired: z.boolean().default(HOUSE_THEME.termsRequired),
-  confirmationMode: z.enum(['A', 'B', 'D']).default(HOUSE_THEME.confirmationMode),
+    .default([...DEFAULT_THEME.languages]),
+  termsRequired: z.boolean().default(DEFAULT_THEME.termsRequired),
+  confirmationMode: z.enum(['A', 'B', 'D']).default(DEFAULT_THEME.confirmationMode),
 })
 
 /** Thrown for an invalid theme. */

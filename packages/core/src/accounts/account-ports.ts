@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { SecondStepTools } from '../second-step/second-step.ts'
+import type { TwoFactorTools } from '../second-step/second-step.ts'
 import type { CodePurpose, SignedIn } from './account.ts'
 import type { AccountWork } from './account-stores.ts'
 
@@ -48,7 +48,7 @@ export interface AccessTokens {
 }
 
 /** Codes that users copy from emails. */
-export interface LetterCodes {
+export interface EmailCodes {
   mint(): string
   /**
    * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After a change
@@ -74,7 +74,7 @@ export interface AttemptLimits {
    * whose limit strangers cannot use up.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
-  take(what: Attempt, asker: { ip: string } & Meant): Promise<void>
+  take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
   /** Resets the count of a target. */
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
@@ -110,16 +110,16 @@ export interface AccountChangeDeps {
   knownPasswords: KnownPasswords
   /** Words that a password must not consist of: names of the site. */
   siteWords: readonly string[]
-  letterCodes: LetterCodes
+  emailCodes: EmailCodes
   limits: AttemptLimits
-  secondStep: Pick<SecondStepTools, 'passkeys' | 'tokens'>
+  secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
   clock: Clock
 }
 
 export interface AccountDeps extends AccountChangeDeps {
   refreshTokens: RefreshTokens
   accessTokens: AccessTokens
-  secondStep: SecondStepTools
+  secondStep: TwoFactorTools
   newUuid: () => string
   /** Returns a random public affiliate id. */
   newAffiliateId: () => string

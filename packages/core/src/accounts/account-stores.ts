@@ -1,19 +1,19 @@
 import type { LedgerStore } from '../ledger/ledger-store.ts'
-import type { PlaceStore } from '../wallet/deposit-place.ts'
+import type { DepositTargetStore } from '../wallet/deposit-place.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { IdentityStore } from '../identity/identity.ts'
 import type { AccountKeyStore } from '../partners/api-key.ts'
-import type { SecondStepStore } from '../second-step/second-step.ts'
+import type { TwoFactorStore } from '../second-step/second-step.ts'
 import type {
   Account,
-  AccountLetterKind,
+  AccountEmailKind,
   Browser,
   CodePurpose,
-  DueAccountLetter,
+  DueAccountEmail,
   EndReason,
   KeptSession,
-  LetterFacts,
+  EmailFacts,
   Session,
   SignedIn,
 } from './account.ts'
@@ -142,29 +142,29 @@ export interface CodeStore {
 }
 
 /** Outbox of emails to account holders. */
-export interface AccountLetterStore {
-  add(letter: NewAccountLetter): Promise<void>
+export interface AccountEmailStore {
+  add(mail: NewAccountEmail): Promise<void>
   /** Queues an email to the confirmed email of an account, in its language; does nothing without a confirmed email. */
-  addFor(letter: Omit<NewAccountLetter, 'email' | 'locale'>): Promise<void>
+  addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>
   /** Returns emails that are due, oldest first. Emails older than a day are not sent. */
-  due(limit: number, now: number): Promise<DueAccountLetter[]>
-  sent(letterId: string, userId: number, now: number): Promise<void>
+  due(limit: number, now: number): Promise<DueAccountEmail[]>
+  sent(emailId: string, userId: number, now: number): Promise<void>
   /** Removes an email without a recipient. */
-  drop(letterId: string, now: number): Promise<void>
+  drop(emailId: string, now: number): Promise<void>
   /** Records a failed attempt: the next one follows after `retryMs`; null gives up. */
-  failed(letterId: string, retryMs: number | null, now: number): Promise<void>
+  failed(emailId: string, retryMs: number | null, now: number): Promise<void>
   /** Newest first. */
-  list(userId: number, limit: number): Promise<{ kind: AccountLetterKind; createdAt: number; sentAt: number | null }[]>
+  list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
   /** Removes all emails of an account. */
   forget(userId: number, email: string): Promise<void>
 }
 
-export interface NewAccountLetter {
-  kind: AccountLetterKind
+export interface NewAccountEmail {
+  kind: AccountEmailKind
   userId: number | null
   email: string
   locale: LocaleCode | null
-  facts?: LetterFacts
+  facts?: EmailFacts
   now: number
 }
 
@@ -172,13 +172,13 @@ export interface AccountStores {
   accounts: AccountStore
   sessions: SessionStore
   codes: CodeStore
-  letters: AccountLetterStore
+  emails: AccountEmailStore
   keys: AccountKeyStore
   ledger: Pick<LedgerStore, 'balances'>
   withdrawals: Pick<WithdrawalStore, 'heldOf'>
-  places: Pick<PlaceStore, 'awaitsDeposit' | 'all'>
+  places: Pick<DepositTargetStore, 'awaitsDeposit' | 'all'>
   identities: IdentityStore
-  secondSteps: SecondStepStore
+  secondSteps: TwoFactorStore
 }
 
 /** Transactions over the account stores. */

@@ -54,7 +54,7 @@ export interface KeptSession extends Session {
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 
 /** Kinds of emails to account holders. Each has a text in both languages. */
-export const ACCOUNT_LETTER_KINDS = [
+export const ACCOUNT_EMAIL_KINDS = [
   'CONFIRM_EMAIL',
   'RESET_PASSWORD',
   'CONFIRM_WITHDRAWAL',
@@ -77,28 +77,28 @@ export const ACCOUNT_LETTER_KINDS = [
   'RECOVERY_CODE_USED',
   'RECOVERY_CODES_MADE',
 ] as const
-export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
+export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number]
 
 /** Purposes of emailed codes. */
 export const CODE_PURPOSES = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** An email that is due. */
-export interface DueAccountLetter {
-  letterId: string
-  kind: AccountLetterKind
+export interface DueAccountEmail {
+  emailId: string
+  kind: AccountEmailKind
   /** Null for a password reset: the account is looked up when the email is sent. */
   userId: number | null
   email: string
   locale: LocaleCode | null
   /** Further facts for the email: nothing secret. */
-  facts: LetterFacts
+  facts: EmailFacts
   createdAt: number
   /** Attempts so far. */
   attempts: number
 }
 
-export interface LetterFacts {
+export interface EmailFacts {
   userAgent?: string
   ip?: string
   /** Name of a key or a passkey. */

@@ -1,11 +1,11 @@
 import type { ApiKey, KeyMint, SecretBox } from '../partners/api-key.ts'
 import { mintKey, sealKey } from '../partners/mint-key.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
+import { requireTwoFactor } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
-import { nobodySignedIn, requireAccount, requireConfirmed } from './require-account.ts'
+import { notSignedIn, requireAccount, requireConfirmed } from './require-account.ts'
 
 /** Maximum number of keys of an account. */
 export const MAX_KEYS = 10
@@ -74,13 +74,13 @@ export async function addKey(
   const { userId, email, locale } = await requireConfirmed(deps, signedIn)
   await deps.limits.take('key', { ip, email })
   const now = deps.clock.now()
-  return deps.work.transaction(async ({ accounts, keys, letters, secondSteps }) => {
+  return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
     // A deleted account gets no key.
-    if (!made && !(await accounts.find(userId))) throw nobodySignedIn()
+    if (!made && !(await accounts.find(userId))) throw notSignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
-    await requireSecondStep(secondSteps, step, now)
-    await letters.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })
+    await requireTwoFactor(secondSteps, step, now)
+    await emails.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })
     return made
   })
 }
@@ -110,7 +110,7 @@ export async function changeKey(
     if (!key) throw notFound()
     if (key.isBlocked && changes.isActive === true)
       throw new DomainError('KEY_BLOCKED', 'The operator switched this key off: contact support')
-    if (mayWiden) await requireSecondStep(secondSteps, step, deps.clock.now())
+    if (mayWiden) await requireTwoFactor(secondSteps, step, deps.clock.now())
     return key
   })
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 import { hasTrustedFactor } from '../second-step/has-trusted-factor.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
+import { requireTwoFactor } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountChangeDeps } from './account-ports.ts'
@@ -49,14 +49,14 @@ function replaceEmail(
   { email, step, codeHash }: EmailChange & { codeHash: Uint8Array | null },
 ): Promise<boolean> {
   const now = clock.now()
-  return work.transaction(async ({ accounts, codes, letters, secondSteps }) => {
+  return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
     // Before the code is used up, because the next call sends the same code together with its proof.
-    await requireSecondStep(secondSteps, step, now)
+    await requireTwoFactor(secondSteps, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
     if (!(await accounts.setEmail(userId, email))) throw emailTaken()
-    if (old !== null && isEmailConfirmed) await letters.add({ kind: 'EMAIL_CHANGED', userId, email: old, locale, now })
-    await letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
+    if (old !== null && isEmailConfirmed) await emails.add({ kind: 'EMAIL_CHANGED', userId, email: old, locale, now })
+    await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
     return true
   })
 }
@@ -67,7 +67,7 @@ function replaceEmail(
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(
-  { work, limits, letterCodes, clock, newAddressWaitMs }: ChangeEmailDeps,
+  { work, limits, emailCodes, clock, newAddressWaitMs }: ChangeEmailDeps,
   { userId, email, isEmailConfirmed, passwordHash, locale }: Account,
   { email: newEmail, code, ip }: EmailChange,
 ): Promise<Uint8Array | null> {
@@ -76,7 +76,7 @@ async function requiredCode(
   if (await hasTrustedFactor(work.stores.secondSteps, { userId, minAgeMs: newAddressWaitMs, now })) return null
   if (code === null) {
     await limits.take('letter', { ip, userId })
-    await work.stores.letters.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })
+    await work.stores.emails.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })
     throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your present email', {
       field: 'code',
       reason: 'email_code_sent',
@@ -84,7 +84,7 @@ async function requiredCode(
   }
   await limits.take('code', { ip, userId })
   const subject = newEmail.toLowerCase()
-  return letterCodes.hash(code, { userId, purpose: 'CHANGE_EMAIL', email, passwordHash, subject })
+  return emailCodes.hash(code, { userId, purpose: 'CHANGE_EMAIL', email, passwordHash, subject })
 }
 
 function emailTaken(): DomainError {

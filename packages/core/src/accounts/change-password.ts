@@ -1,4 +1,4 @@
-import { requireSecondStep } from '../second-step/require-second-step.ts'
+import { requireTwoFactor } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountChangeDeps } from './account-ports.ts'
@@ -25,13 +25,13 @@ export async function changePassword(
   refusePassword(deps, { password: newPassword, email: email ?? '', field: 'newPassword' })
   const passwordHash = await deps.passwords.hash(newPassword)
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, sessions, codes, letters, secondSteps }) => {
-    await requireSecondStep(secondSteps, step, now)
+  await deps.work.transaction(async ({ accounts, sessions, codes, emails, secondSteps }) => {
+    await requireTwoFactor(secondSteps, step, now)
     await codes.end(userId, now)
     // Another request changed the password after the old one was verified.
     if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) throw wrongCredentials()
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'password', now })
-    if (email !== null && isEmailConfirmed) await letters.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })
+    if (email !== null && isEmailConfirmed) await emails.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })
   })
   await deps.limits.forgive('sign-in', { email })
 }

@@ -1,7 +1,7 @@
 import type { Account, SignedIn } from './account.ts'
 import type { AccountChangeDeps } from './account-ports.ts'
 import type { AccountSettings } from './account-stores.ts'
-import { nobodySignedIn, requireAccount } from './require-account.ts'
+import { notSignedIn, requireAccount } from './require-account.ts'
 
 export interface SettingsChange {
   signedIn: SignedIn
@@ -19,6 +19,6 @@ export async function changeSettings(
 ): Promise<Account> {
   const { userId } = await requireAccount(deps, signedIn)
   const changed = await deps.work.stores.accounts.setSettings(userId, settings)
-  if (!changed) throw nobodySignedIn()
+  if (!changed) throw notSignedIn()
   return changed
 }

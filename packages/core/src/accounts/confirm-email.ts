@@ -13,7 +13,7 @@ export async function confirmEmail(
 ): Promise<void> {
   const { userId, email, passwordHash } = await requireAccount(deps, signedIn)
   await deps.limits.take('code', { ip, userId })
-  const hash = deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email: email ?? '', passwordHash })
+  const hash = deps.emailCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email: email ?? '', passwordHash })
   const now = deps.clock.now()
   const isRight = await deps.work.transaction(async ({ codes, accounts }) => {
     const isTaken = await codes.take({ userId, purpose: 'CONFIRM_EMAIL', hash, now })
@@ -33,5 +33,5 @@ export async function resendConfirmation(
   const { userId, email, isEmailConfirmed, locale } = await requireAccount(deps, signedIn)
   if (email === null || isEmailConfirmed) throw new DomainError('EMAIL_CONFIRMED', 'There is no e-mail to confirm')
   await deps.limits.take('letter', { ip, userId })
-  await deps.work.stores.letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
+  await deps.work.stores.emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
+import { requireTwoFactor } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountChangeDeps } from './account-ports.ts'
@@ -24,7 +24,7 @@ export async function deleteAccount(
   const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
-    const { accounts, sessions, codes, letters, keys, identities, ledger, withdrawals, places, secondSteps } = stores
+    const { accounts, sessions, codes, emails, keys, identities, ledger, withdrawals, places, secondSteps } = stores
     await codes.end(userId, now)
     await accounts.erase(userId, now)
     const balances = [...(await ledger.balances(`user:${userId}`)).values()]
@@ -35,11 +35,11 @@ export async function deleteAccount(
       (await places.awaitsDeposit(userId))
     if (hasAny && !givesUpBalance)
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
-    await requireSecondStep(secondSteps, step, now)
+    await requireTwoFactor(secondSteps, step, now)
     await secondSteps.removeAll(userId)
     await keys.deleteAllOf(userId, now)
     await identities.shred(userId)
     await sessions.end({ userId, reason: 'deleted', now })
-    await letters.forget(userId, email ?? '')
+    await emails.forget(userId, email ?? '')
   })
 }

@@ -4,8 +4,8 @@ import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
 import type { IdentityCheck } from '../identity/identity.ts'
 import type { Review, ReviewStore } from '../reviews/review.ts'
 import type { ApiKey } from '../partners/api-key.ts'
-import type { PlaceStore } from '../wallet/deposit-place.ts'
-import type { AccountLetterStore, AccountStore } from './account-stores.ts'
+import type { DepositTargetStore } from '../wallet/deposit-place.ts'
+import type { AccountEmailStore, AccountStore } from './account-stores.ts'
 import type { Factors } from '../second-step/second-step.ts'
 import type { HistoryDeps } from './list-orders.ts'
 import { requireAccount } from './require-account.ts'
@@ -26,7 +26,7 @@ export interface AccountExport {
   account: Account
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
-  letters: Newest<Awaited<ReturnType<AccountLetterStore['list']>>[number]>
+  emails: Newest<Awaited<ReturnType<AccountEmailStore['list']>>[number]>
   /** Without secrets. */
   factors: Factors
   /** Without their secrets. */
@@ -37,7 +37,7 @@ export interface AccountExport {
   /** Mark-up of the account's referral link, basis points. */
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
-  places: Awaited<ReturnType<PlaceStore['all']>>
+  places: Awaited<ReturnType<DepositTargetStore['all']>>
   reviews: Newest<Review>
 }
 
@@ -59,12 +59,12 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
-  const { accounts, letters, secondSteps, keys, identities, sessions, places } = deps.work.stores
-  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownPlaces, said] =
+  const { accounts, emails, secondSteps, keys, identities, sessions, places } = deps.work.stores
+  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownTargets, said] =
     await Promise.all([
       sessions.kept(userId, MAX_EXPORTED + 1),
       deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
-      letters.list(userId, MAX_EXPORTED + 1),
+      emails.list(userId, MAX_EXPORTED + 1),
       secondSteps.factors(userId),
       keys.listOf(userId),
       identities.all(userId),
@@ -75,10 +75,10 @@ export async function exportAccount(
       deps.reviews.ofAccount(userId, MAX_EXPORTED + 1),
     ])
   return {
-    ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownPlaces },
+    ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownTargets },
     sessions: newestOf(kept, MAX_EXPORTED),
     orders: newestOf(orders, MAX_ORDERS),
-    letters: newestOf(written, MAX_EXPORTED),
+    emails: newestOf(written, MAX_EXPORTED),
     reviews: newestOf(said, MAX_EXPORTED),
     markupBps: link?.markupBps ?? 0,
   }

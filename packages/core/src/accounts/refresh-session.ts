@@ -1,7 +1,7 @@
 import type { Browser } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import type { SessionStore, SessionToken } from './account-stores.ts'
-import { nobodySignedIn } from './require-account.ts'
+import { notSignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
@@ -24,7 +24,7 @@ export async function refreshSession(
   { refreshToken, browser }: { refreshToken: string; browser: Browser },
 ): Promise<SessionProof> {
   const sessionId = deps.refreshTokens.sessionOf(refreshToken)
-  if (sessionId === null) throw nobodySignedIn()
+  if (sessionId === null) throw notSignedIn()
   const now = deps.clock.now()
   const renewed = await deps.work.transaction(async (stores) => {
     const found = await stores.sessions.lock(sessionId, (userId) => deps.refreshTokens.hash(refreshToken, userId))
@@ -44,7 +44,7 @@ export async function refreshSession(
     await stores.sessions.replaceToken({ sessionId, oldHash, newHash, browser, now, expiresAt })
     return { userId, refreshToken: successor, expiresAt }
   })
-  if (!renewed) throw nobodySignedIn()
+  if (!renewed) throw notSignedIn()
   const accessToken = await deps.accessTokens.issue({ userId: renewed.userId, sessionId }, now)
   return { ...renewed, sessionId, accessToken }
 }

@@ -15,12 +15,12 @@ export interface SignedInDeps extends Pick<AccountDeps, 'clock'> {
  */
 export async function requireAccount({ work, clock }: SignedInDeps, signedIn: SignedIn): Promise<Account> {
   const account = await work.stores.accounts.findSignedIn(signedIn, clock.now())
-  if (!account) throw nobodySignedIn()
+  if (!account) throw notSignedIn()
   return account
 }
 
 /** Creates the error for a session or account that no longer exists. */
-export function nobodySignedIn(): DomainError {
+export function notSignedIn(): DomainError {
   return new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
 }
 

@@ -16,7 +16,7 @@ export async function requestPasswordReset(
   { email, locale = null, ip }: { email: string; locale?: LocaleCode | null | undefined; ip: string },
 ): Promise<void> {
   await limits.take('letter', { ip, email })
-  await work.stores.letters.add({ kind: 'RESET_PASSWORD', userId: null, email, locale, now: clock.now() })
+  await work.stores.emails.add({ kind: 'RESET_PASSWORD', userId: null, email, locale, now: clock.now() })
 }
 
 /**
@@ -36,14 +36,14 @@ export async function resetPassword(
   const account = await deps.work.stores.accounts.findByEmail(email)
   const { userId, passwordHash: was } = account ?? { userId: NOBODY, passwordHash: null }
   const to = account?.email ?? email
-  const hash = deps.letterCodes.hash(code, { userId, purpose: 'RESET_PASSWORD', email: to, passwordHash: was })
-  const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, letters }) => {
+  const hash = deps.emailCodes.hash(code, { userId, purpose: 'RESET_PASSWORD', email: to, passwordHash: was })
+  const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, emails }) => {
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
     // The account's email changed after it was looked up: the whole transaction is rolled back.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
-    await letters.add({ kind: 'PASSWORD_CHANGED', userId, email: to, locale: account.locale, now })
+    await emails.add({ kind: 'PASSWORD_CHANGED', userId, email: to, locale: account.locale, now })
     return true
   })
   if (!isRight) throw codeWrong()

@@ -1,19 +1,19 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { Letter, Mailer } from '../notices/notice.ts'
+import type { ComposedEmail, Mailer } from '../notices/notice.ts'
 import {
   CODE_PURPOSES,
   type Account,
   type CodePurpose,
-  type DueAccountLetter,
-  type LetterFacts,
-  type AccountLetterKind,
+  type DueAccountEmail,
+  type EmailFacts,
+  type AccountEmailKind,
 } from './account.ts'
-import type { LetterCodes } from './account-ports.ts'
+import type { EmailCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
 
 /** Maximum number of emails sent in one pass. */
-const ACCOUNT_LETTERS_PER_PASS = 20
+const ACCOUNT_EMAILS_PER_PASS = 20
 /** First pause after a failed email, doubled each time, milliseconds. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
@@ -28,22 +28,22 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
 }
 
 /** An email to compose. */
-export interface AccountLetter {
-  kind: AccountLetterKind
+export interface AccountEmail {
+  kind: AccountEmailKind
   email: string
   locale: LocaleCode
-  facts: LetterFacts
+  facts: EmailFacts
   /** Time of the reported event, epoch milliseconds. */
   at: number
   /** The code; we store only its hash. */
   code: string | null
 }
 
-export interface SendAccountLettersDeps {
+export interface SendAccountEmailsDeps {
   work: AccountWork
   mailer: Mailer
-  letterCodes: LetterCodes
-  compose: (letter: AccountLetter) => Letter
+  emailCodes: EmailCodes
+  compose: (mail: AccountEmail) => ComposedEmail
   clock: Clock
   report: (event: string, facts: Record<string, string | number>) => void
 }
@@ -52,60 +52,60 @@ export interface SendAccountLettersDeps {
  * Sends the emails to accounts that are due. It stops when `mayGoOn` returns false, because another worker may then send the next one.
  * After a crash an email may be sent twice, with a fresh code; none is lost. Returns whether more may be due.
  */
-export async function sendAccountLetters(deps: SendAccountLettersDeps, mayGoOn: () => boolean): Promise<boolean> {
-  const { letters } = deps.work.stores
-  const all = await letters.due(ACCOUNT_LETTERS_PER_PASS, deps.clock.now())
+export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
+  const { emails } = deps.work.stores
+  const all = await emails.due(ACCOUNT_EMAILS_PER_PASS, deps.clock.now())
   for (const due of all) {
     if (!mayGoOn()) return false
-    const { letterId, attempts } = due
+    const { emailId, attempts } = due
     try {
       const account = await addressee(deps.work, due)
       if (account) {
-        await deps.mailer.send(deps.compose(await letterOf(deps, due, account)))
-        await letters.sent(letterId, account.userId, deps.clock.now())
-      } else await letters.drop(letterId, deps.clock.now())
+        await deps.mailer.send(deps.compose(await emailOf(deps, due, account)))
+        await emails.sent(emailId, account.userId, deps.clock.now())
+      } else await emails.drop(emailId, deps.clock.now())
     } catch {
       const isLast = attempts + 1 >= MAX_ATTEMPTS
-      await letters.failed(letterId, isLast ? null : RETRY_MS * 2 ** attempts, deps.clock.now())
-      deps.report('account-letter-not-taken', { letter: letterId, kind: due.kind, attempts: attempts + 1 })
+      await emails.failed(emailId, isLast ? null : RETRY_MS * 2 ** attempts, deps.clock.now())
+      deps.report('account-letter-not-taken', { mail: emailId, kind: due.kind, attempts: attempts + 1 })
     }
   }
-  return all.length === ACCOUNT_LETTERS_PER_PASS
+  return all.length === ACCOUNT_EMAILS_PER_PASS
 }
 
 /** Returns the recipient's account; null when it no longer exists, or the email is obsolete. */
-async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountLetter): Promise<Account | null> {
+async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountEmail): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
-  if (!isCodeLetter(kind)) return account
+  if (!isCodeEmail(kind)) return account
   // A code goes to the account's current email: to the unconfirmed one for its confirmation, else to the confirmed one.
   const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
   return isMeant ? account : null
 }
 
-async function letterOf(
-  { work, letterCodes, clock }: SendAccountLettersDeps,
-  { kind, email, locale, facts, createdAt }: DueAccountLetter,
+async function emailOf(
+  { work, emailCodes, clock }: SendAccountEmailsDeps,
+  { kind, email, locale, facts, createdAt }: DueAccountEmail,
   account: Account,
-): Promise<AccountLetter> {
+): Promise<AccountEmail> {
   const { userId } = account
   // Uses the spelling of the account holder, which may differ in case from the requested one.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
-  const letter = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
-  if (!isCodeLetter(kind)) return { ...letter, code: null }
-  const code = letterCodes.mint()
+  const mail = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
+  if (!isCodeEmail(kind)) return { ...mail, code: null }
+  const code = emailCodes.mint()
   const now = clock.now()
   const { passwordHash } = account
-  const hash = letterCodes.hash(code, { userId, purpose: kind, email: to, passwordHash, ...subjectOf(kind, facts) })
+  const hash = emailCodes.hash(code, { userId, purpose: kind, email: to, passwordHash, ...subjectOf(kind, facts) })
   await work.stores.codes.replace({ userId, purpose: kind, hash, now, expiresAt: now + CODE_LIFE_MS[kind] })
-  return { ...letter, code }
+  return { ...mail, code }
 }
 
-function isCodeLetter(kind: AccountLetterKind): kind is CodePurpose {
+function isCodeEmail(kind: AccountEmailKind): kind is CodePurpose {
   return CODE_PURPOSES.some((purpose) => purpose === kind)
 }
 
-function subjectOf(kind: CodePurpose, { withdrawal, newEmail }: LetterFacts): { subject?: string } {
+function subjectOf(kind: CodePurpose, { withdrawal, newEmail }: EmailFacts): { subject?: string } {
   const subject = { CONFIRM_WITHDRAWAL: withdrawal, CHANGE_EMAIL: newEmail?.toLowerCase() }[kind as string]
   return subject === undefined ? {} : { subject }
 }

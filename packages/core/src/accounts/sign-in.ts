@@ -45,13 +45,13 @@ async function openSession(
   const refreshToken = deps.refreshTokens.mint(sessionId)
   const tokenHash = deps.refreshTokens.hash(refreshToken, userId)
   const expiresAt = expiryOf(now, now)
-  const isOpen = await deps.work.transaction(async ({ accounts, sessions, letters }) => {
+  const isOpen = await deps.work.transaction(async ({ accounts, sessions, emails }) => {
     if (!(await sessions.open({ userId, sessionId, tokenHash, passwordHash, browser, now, expiresAt }))) return false
     await sessions.endOldest(userId, MAX_SESSIONS, now)
     const isNew = await accounts.noteDevice(userId, deps.hashDevice(userId, nameOfDevice(browser)), now)
     if (isNew && isEmailConfirmed && email !== null) {
       const facts = { userAgent: browser.userAgent, ip: browser.ip }
-      await letters.add({ kind: 'NEW_DEVICE', userId, email, locale, facts, now })
+      await emails.add({ kind: 'NEW_DEVICE', userId, email, locale, facts, now })
     }
     return true
   })

@@ -26,12 +26,12 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Acc
   const referredBy = referrerAffiliateId === undefined ? null : await requireReferrer(deps, referrerAffiliateId)
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
-  const account = await deps.work.transaction(async ({ accounts, letters }) => {
+  const account = await deps.work.transaction(async ({ accounts, emails }) => {
     const affiliateId = deps.newAffiliateId()
     const made = await accounts.add({ email, passwordHash, locale, affiliateId, referredBy, now })
     if (!made) return null
     await accounts.noteDevice(made.userId, deps.hashDevice(made.userId, nameOfDevice(browser)), now)
-    await letters.add({ kind: 'CONFIRM_EMAIL', userId: made.userId, email, locale, now })
+    await emails.add({ kind: 'CONFIRM_EMAIL', userId: made.userId, email, locale, now })
     return made
   })
   if (!account) throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')

@@ -20,7 +20,7 @@ const catalogue = new Catalogue([
 async function earnedAt(priceOfEth: string): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
   const made = order('FIXED')
-  const { strike } = judgeDeposit({
+  const { settledQuote } = judgeDeposit({
     ...{ order: made, depositAtomic: made.claimedDepositAtomic, firstBlockAt: NOON },
     ...{ tick: now, catalogue, policy: DEFAULT_QUOTE_POLICY },
   })
@@ -35,7 +35,7 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
   const stores = { earnings, ledger: { post: async () => true } } as unknown as Stores
   const ticks = { latest: () => now, at: () => now }
   const deps = { catalogue, ticks, earnings: { cashbackBps: 1_000, accrualBps: 3_000 }, report: () => {} }
-  await bookEarnings({ ...deps, clock: { now: () => NOON } }, stores, { ...made, strike })
+  await bookEarnings({ ...deps, clock: { now: () => NOON } }, stores, { ...made, settledQuote })
   return sum
 }
 

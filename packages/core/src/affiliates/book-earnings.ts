@@ -3,7 +3,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../chains/chain-worker.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { markupTaken } from '../ledger/order-postings.ts'
-import { earned, earningUndone } from '../ledger/wallet-postings.ts'
+import { earned, earningReverted } from '../ledger/wallet-postings.ts'
 import { earnedMargin } from '../orders/judge-deposit.ts'
 import type { Order } from '../orders/order.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
@@ -28,11 +28,11 @@ interface Deps {
  * owner's own, or the account is deleted.
  */
 export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Promise<void> {
-  const { orderId, strike, fill, to } = order
+  const { orderId, settledQuote, fill, to } = order
   const inUsdt = deps.catalogue.find({ slug: EARNINGS_ASSET })
-  if (!strike || fill || !inUsdt) return
+  if (!settledQuote || fill || !inUsdt) return
   const { buyer, referrer } = await stores.earnings.earnersOf(orderId)
-  const markup = markupOf(strike.costs).kind === 'referral' ? markupAtomicOf(strike.costs) : 0n
+  const markup = markupOf(settledQuote.costs).kind === 'referral' ? markupAtomicOf(settledQuote.costs) : 0n
   const taken = markupTaken({ orderId, asset: to, amountAtomic: markup })
   if (markup > 0n && referrer === null) await stores.ledger.post(taken)
   if (buyer === null && referrer === null) return
@@ -42,7 +42,7 @@ export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Pr
     await stores.ledger.post(taken)
     await credit(deps, stores, { kind: 'markup', orderId, amountAtomic: scale(markup, rate, 'down') }, referrer)
   }
-  const margin = earnedMargin(strike)
+  const margin = earnedMargin(settledQuote)
   if (margin <= 0n) return
   const value = scale(margin, rate, 'down')
   const { cashbackBps, accrualBps } = deps.earnings
@@ -80,6 +80,6 @@ export async function takeBackEarnings(stores: Stores, orderId: number): Promise
     const owed = -(await stores.ledger.balance(`user:${earning.userId}`, EARNINGS_ASSET))
     const taken = owed < earning.amountAtomic ? owed : earning.amountAtomic
     await stores.earnings.markReversed(earning)
-    if (taken > 0n) await stores.ledger.post(earningUndone(earning, taken))
+    if (taken > 0n) await stores.ledger.post(earningReverted(earning, taken))
   }
 }

@@ -177,7 +177,7 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
-  leastBalance(): Promise<bigint>
+  minBalance(): Promise<bigint>
 }
 
 /**

@@ -8,18 +8,18 @@ import type { KeyPath } from './signer.ts'
 export interface OwnAddress {
   address: string
   key: KeyPath
-  owner: PlaceOwner
+  owner: TargetOwner
 }
 
 /** Owner of a deposit address: an order, an account, or (both null) the exchange or nobody yet. */
-export interface PlaceOwner {
+export interface TargetOwner {
   orderId: number | null
   userId: number | null
 }
 
-export const NOBODYS: PlaceOwner = { orderId: null, userId: null }
+export const UNASSIGNED: TargetOwner = { orderId: null, userId: null }
 
-export function isNobodys({ orderId, userId }: PlaceOwner): boolean {
+export function isUnassigned({ orderId, userId }: TargetOwner): boolean {
   return orderId === null && userId === null
 }
 
@@ -55,7 +55,7 @@ export interface Lot {
   asset: string
   amountAtomic: bigint
   /** Oldest first. */
-  deposits: Pick<Deposit, 'id' | 'timesUndone'>[]
+  deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
 /** State of the chain watcher: the last read block, the deposits, and our addresses. */
@@ -85,7 +85,7 @@ export interface ChainStore {
    */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   /** Returns the owners of deposit memos at these addresses, by memo; memos without an owner are absent. */
-  ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, PlaceOwner>>
+  ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
   /** Returns the output keys of all recorded transfers of the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
@@ -102,7 +102,7 @@ export interface ChainStore {
     transfer: IncomingTransfer
     asset: string
     block: (BlockRef & { at: number }) | null
-    owner: PlaceOwner
+    owner: TargetOwner
     now: number
   }): Promise<{ isNew: boolean }>
   /**

@@ -9,7 +9,7 @@ import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
-import type { ReachWaypoint } from '../shared/waypoints.ts'
+import type { ReachCheckpoint } from '../shared/waypoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 import type { FeeCapsByChain } from './fee-caps.ts'
 import type { ChainWitness } from './chain-witness.ts'
@@ -36,6 +36,6 @@ export interface ChainWorkerDeps {
   screening: Screening
   seals: SealVerifier
   clock: Clock
-  reach: ReachWaypoint
+  reach: ReachCheckpoint
   report: Report
 }

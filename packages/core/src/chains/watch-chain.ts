@@ -6,7 +6,7 @@ import { storeTransition } from '../orders/store-transition.ts'
 import { depositsAmong } from '../payments/own-transaction.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
-import { NOBODYS, type PlaceOwner } from './chain-store.ts'
+import { UNASSIGNED, type TargetOwner } from './chain-store.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { groupTransfers, joinTransfers } from './join-transfers.ts'
 import { HOT_KEY } from './signer.ts'
@@ -133,7 +133,7 @@ async function recordTransfers(
   for (const transfer of await joinParts(deps, stores, deposits, sentByUs)) {
     const place = ownByAddress.get(transfer.address)
     if (!place) continue
-    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
+    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? UNASSIGNED) : place.owner
     const arrival = await recordTransfer(deps, stores, transfer, block, owner)
     if (arrival === null || owner.orderId === null) continue
     arrived.set(owner.orderId, [...(arrived.get(owner.orderId) ?? []), arrival])
@@ -176,7 +176,7 @@ async function recordTransfer(
   stores: Stores,
   transfer: IncomingTransfer,
   block: ObservedBlock | null,
-  owner: PlaceOwner,
+  owner: TargetOwner,
 ): Promise<Arrival | null> {
   const { chain } = deps.gateway
   const instrument = deps.catalogue.onChain(chain, transfer.contract)

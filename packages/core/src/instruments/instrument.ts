@@ -35,7 +35,7 @@ export interface Instrument {
   /** Confirmations until our own payment is final. */
   minConfirmationsToWithdraw: number
   /** Minimum payment on the chain, to any address or to an empty one; base units, 0 when there is none. */
-  leastPaymentAtomic: bigint
+  minPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean
   popularity: number

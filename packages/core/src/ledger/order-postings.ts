@@ -1,7 +1,7 @@
 import { creditReference, type Deposit } from '../orders/deposit.ts'
 import { posting, type Account, type CustodyAccount, type Posting, type PostingKind } from './posting.ts'
 
-type Credited = Pick<Deposit, 'id' | 'timesUndone' | 'asset' | 'amountAtomic'>
+type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>
 
 /** Books a credited deposit as owed to the order. `custody` is the account of the coins' location. */
 export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
@@ -30,7 +30,7 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
  * splits into payout, margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the charged
  * network fee.
  */
-export function tradeStruck(trade: {
+export function tradeSettled(trade: {
   orderId: number
   assetFrom: string
   depositAtomic: bigint
@@ -57,8 +57,8 @@ export function tradeStruck(trade: {
 }
 
 /** Reverses a trade whose payout was cancelled before it was signed. */
-export function tradeUndone(trade: Parameters<typeof tradeStruck>[0]): Posting {
-  const entries = tradeStruck(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
+export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Posting {
+  const entries = tradeSettled(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
   return posting('trade-undone', String(trade.orderId), entries)
 }
 
@@ -125,7 +125,7 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
  * Reverses a credit whose block is orphaned. `isPaidOut`: coins have already left for the order, so the exchange bears
  * the loss.
  */
-export function depositUndone(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
+export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-undone', creditReference(deposit), [
     { account: custody, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
     { account: creditedTo(deposit, isPaidOut), asset: deposit.asset, amountAtomic: deposit.amountAtomic },

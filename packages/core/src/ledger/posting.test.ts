@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradeStruck } from './order-postings.ts'
+import { tradeSettled } from './order-postings.ts'
 import { posting } from './posting.ts'
 
 test('rejects a posting that does not balance per asset', () => {
@@ -12,7 +12,7 @@ test('rejects a posting that does not balance per asset', () => {
 })
 
 test('omits zero entries', () => {
-  const { entries } = tradeStruck({
+  const { entries } = tradeSettled({
     orderId: 1,
     assetFrom: 'eth',
     depositAtomic: 10n,

@@ -78,7 +78,7 @@ export function earned({ kind, orderId, userId, amountAtomic }: Earning): Postin
 }
 
 /** Reverses an earning, as far as the balance covers it. */
-export function earningUndone({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
+export function earningReverted({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
   return posting(`${kind}-undone`, String(orderId), [
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },
     { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic: -takenAtomic },

@@ -5,14 +5,14 @@ import { midRate } from '../quotes/price-quote.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { ETH, instrument, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
-import { LiquidityDesk } from './liquidity-desk.ts'
+import { ProviderQuotes } from './liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
-import type { ProviderAnswer, ProviderAsk } from './liquidity-provider.ts'
+import type { ProviderAnswer, ProviderQuery } from './liquidity-provider.ts'
 import { marketRate } from './market-rate.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
-const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
+const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
 const policy = DEFAULT_LIQUIDITY_POLICY
 
 function share(bps: number) {
@@ -22,7 +22,7 @@ function share(bps: number) {
 /** Creates a desk of fake providers, whose clock and timeouts the test controls. */
 function open(...providers: FakeProvider[]) {
   const world = { now: NOON, market: MARKET as MarketRate, reports: [] as string[], late: [] as (() => void)[] }
-  const desk = new LiquidityDesk({
+  const providerQuotes = new ProviderQuotes({
     providers,
     policy,
     clock: { now: () => world.now },
@@ -37,17 +37,17 @@ function open(...providers: FakeProvider[]) {
   }
   const pass = async (ms = 0) => {
     world.now += ms
-    desk.refresh()
+    providerQuotes.refresh()
     await settle()
   }
-  const seen = () => desk.look(ASK).quotes.map(({ provider }) => provider)
-  return { desk, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
+  const seen = () => providerQuotes.look(ASK).quotes.map(({ provider }) => provider)
+  return { providerQuotes, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
 }
 
 describe('LiquidityDesk', () => {
   it('refreshes a query while callers read it, and deletes it afterwards', async () => {
     const one = new FakeProvider('one', share(-50))
-    const { desk, pass, seen } = open(one)
+    const { providerQuotes, pass, seen } = open(one)
     const asked = () => one.calls.filter((call) => call === 'quote').length
     expect(seen()).toEqual([])
     await pass()
@@ -56,21 +56,21 @@ describe('LiquidityDesk', () => {
     expect(asked()).toBe(1)
     await pass(1)
     expect(asked()).toBe(2)
-    const [held] = desk.look(ASK).quotes
-    expect(desk.claimed(held?.at ?? 0)).toEqual(held)
+    const [held] = providerQuotes.look(ASK).quotes
+    expect(providerQuotes.claimed(held?.at ?? 0)).toEqual(held)
     for (let spent = 0; spent <= policy.interestMs; spent += policy.refreshMs) await pass(policy.refreshMs)
     const before = asked()
     await pass(policy.refreshMs)
     expect(asked()).toBe(before)
-    expect(desk.claimed((held?.at ?? 0) + 1)).toBeNull()
+    expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
   it('waits for the first answer to a new query, and keeps a limited number of queries', async () => {
     const one = new FakeProvider('one', share(-50))
-    const { desk, seen } = open(one)
-    await desk.firstAnswer(ASK)
+    const { providerQuotes, seen } = open(one)
+    await providerQuotes.firstAnswer(ASK)
     expect(seen()).toEqual(['one'])
-    for (let amount = 1n; amount <= BigInt(policy.maxAsks); amount += 1n) desk.look({ ...ASK, amountAtomic: amount })
+    for (let amount = 1n; amount <= BigInt(policy.maxQueries); amount += 1n) providerQuotes.look({ ...ASK, amountAtomic: amount })
     expect(seen()).toEqual([])
   })
 
@@ -83,17 +83,17 @@ describe('LiquidityDesk', () => {
   ])('excludes a provider at once that %s, and readmits it after one good probe', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
-    const { desk, pass, seen, timeOut, settle, world } = open(one, two)
+    const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
     seen()
     await pass()
     expect(seen()).toEqual(['one', 'two'])
-    const [held] = desk.look(ASK).quotes
+    const [held] = providerQuotes.look(ASK).quotes
     one.answer = fault
     await pass(policy.refreshMs)
     timeOut()
     await settle()
     expect(seen()).toEqual(['two'])
-    expect(desk.claimed(held?.at ?? 0)).toBeNull()
+    expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
     expect(world.reports).toContain(report)
     const asked = one.calls.length
     await pass(policy.coolOffMs - 1)
@@ -139,14 +139,14 @@ describe('LiquidityDesk', () => {
 
   it('excludes a provider that fails to create an order', async () => {
     const one = new FakeProvider('one', share(-50))
-    const { desk, pass, seen } = open(one)
+    const { providerQuotes, pass, seen } = open(one)
     seen()
     await pass()
-    const [held] = desk.look(ASK).quotes
+    const [held] = providerQuotes.look(ASK).quotes
     if (!held) throw new Error('no price')
     one.made = () => Promise.reject(new Error('500'))
     const addresses = { destinationAddress: 'x', destinationMemo: null, refundAddress: null, refundMemo: null }
-    await expect(desk.commission(held, { ...held, ...addresses })).rejects.toThrow('500')
+    await expect(providerQuotes.providerOrder(held, { ...held, ...addresses })).rejects.toThrow('500')
     expect(seen()).toEqual([])
   })
 })

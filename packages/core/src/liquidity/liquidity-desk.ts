@@ -10,7 +10,7 @@ import {
   type LiquidityProvider,
   type MissedBound,
   type ProviderAnswer,
-  type ProviderAsk,
+  type ProviderQuery,
   type ProviderOrder,
   type ProviderQuote,
   type ProviderRequest,
@@ -22,19 +22,19 @@ export interface HeldQuote {
   provider: string
   /** Epoch milliseconds, unique. */
   at: number
-  ask: ProviderAsk
+  ask: ProviderQuery
   quote: ProviderQuote
 }
 
 /** Cached answers for a query. */
-export interface DeskLook {
+export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
   /** Widest bound that the amount missed, when a provider reported one. */
   missed: MissedBound | null
 }
 
-export interface DeskDeps {
+export interface ProviderQuotesDeps {
   providers: readonly LiquidityProvider[]
   policy: LiquidityPolicy
   clock: Clock
@@ -46,7 +46,7 @@ export interface DeskDeps {
 
 /** A query that callers are interested in, and each provider's last answer. */
 interface Watched {
-  ask: ProviderAsk
+  ask: ProviderQuery
   lookedAt: number
   answers: Map<string, { at: number; answer: ProviderAnswer }>
   askedAt: Map<string, number>
@@ -61,7 +61,7 @@ interface Seat {
   isLearning: boolean
 }
 
-const NOTHING: DeskLook = { quotes: [], missed: null }
+const NOTHING: QuoteLookup = { quotes: [], missed: null }
 /** Maximum number of quotes kept for claims. */
 const MAX_CLAIMABLE = 5_000
 
@@ -70,14 +70,14 @@ const MAX_CLAIMABLE = 5_000
  * for a while. A provider that is slow, fails or quotes an absurd price is excluded at once and returns after a
  * successful probe.
  */
-export class LiquidityDesk {
-  readonly #deps: DeskDeps
+export class ProviderQuotes {
+  readonly #deps: ProviderQuotesDeps
   readonly #seats: readonly Seat[]
   readonly #watched = new Map<string, Watched>()
   readonly #claimable = new Map<number, HeldQuote>()
   #lastAt = 0
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
     this.#seats = deps.providers.map((provider) => ({
       provider,
@@ -104,13 +104,13 @@ export class LiquidityDesk {
   }
 
   /** Returns the cached answers for a query without a request, and has the query refreshed from now on. */
-  look(ask: ProviderAsk): DeskLook {
+  look(ask: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
     const now = this.#deps.clock.now()
     const watched = this.#watch(ask, now)
     if (watched.answers.size === 0) return NOTHING
     const quotes: HeldQuote[] = []
-    let missed: DeskLook['missed'] = null
+    let missed: QuoteLookup['missed'] = null
     for (const [provider, { at, answer }] of watched.answers) {
       if (at < now - this.#deps.policy.quoteAgeMs) continue
       if (answer.kind === 'out-of-bounds') missed = missed && !isWider(answer, missed) ? missed : answer
@@ -128,7 +128,7 @@ export class LiquidityDesk {
   }
 
   /** Queries every provider and waits a bounded time for the first answer. Never fails. */
-  async firstAnswer(ask: ProviderAsk): Promise<void> {
+  async firstAnswer(ask: ProviderQuery): Promise<void> {
     if (!this.serves(ask.from, ask.to)) return
     const watched = this.#watch(ask, this.#deps.clock.now())
     const asked = this.#seats.flatMap((seat) => this.#ask(seat, watched) ?? [])
@@ -156,7 +156,7 @@ export class LiquidityDesk {
    * Creates an order at the provider for its quote.
    * @throws {AdapterError} when the provider fails; an outage also excludes it
    */
-  async commission(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
+  async providerOrder(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
     const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
     if (!seat) throw new Error(`No provider ${held.provider}`)
     try {
@@ -201,8 +201,8 @@ export class LiquidityDesk {
     }
   }
 
-  #watch(ask: ProviderAsk, now: number): Watched {
-    const key = askKey(ask)
+  #watch(ask: ProviderQuery, now: number): Watched {
+    const key = queryKeyOf(ask)
     const watched: Watched = this.#watched.get(key) ?? {
       ask,
       lookedAt: now,
@@ -214,7 +214,7 @@ export class LiquidityDesk {
     // Moved to the end: the first entry is the next to be deleted.
     this.#watched.delete(key)
     this.#watched.set(key, watched)
-    if (this.#watched.size > this.#deps.policy.maxAsks)
+    if (this.#watched.size > this.#deps.policy.maxQueries)
       for (const oldest of this.#watched.keys()) {
         this.#watched.delete(oldest)
         break
@@ -290,7 +290,7 @@ export class LiquidityDesk {
 }
 
 /** Desk of an exchange without providers. */
-export const NO_PROVIDERS = new LiquidityDesk({
+export const NO_PROVIDERS = new ProviderQuotes({
   providers: [],
   policy: DEFAULT_LIQUIDITY_POLICY,
   clock: { now: () => 0 },
@@ -299,7 +299,7 @@ export const NO_PROVIDERS = new LiquidityDesk({
   report: () => {},
 })
 
-function askKey({ from, to, rateMode, side, amountAtomic }: ProviderAsk): string {
+function queryKeyOf({ from, to, rateMode, side, amountAtomic }: ProviderQuery): string {
   return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
 }
 

@@ -12,7 +12,7 @@ export interface LiquidityPolicy {
   /** A query that nobody read for this long is no longer refreshed. */
   interestMs: number
   /** Maximum number of refreshed queries, and of concurrent requests to one provider. */
-  maxAsks: number
+  maxQueries: number
   maxInFlight: number
   /** A provider is excluded when its price is better than the market by more than this. */
   tooGoodBps: number
@@ -34,7 +34,7 @@ export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   quoteAgeMs: 30_000,
   refreshMs: 5_000,
   interestMs: 45_000,
-  maxAsks: 200,
+  maxQueries: 200,
   maxInFlight: 4,
   tooGoodBps: 500,
   tooBadBps: 3_000,

@@ -2,7 +2,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /** A quote request: an amount of one side of a pair, base units. `receive` means "receive exactly". */
-export interface ProviderAsk {
+export interface ProviderQuery {
   from: Instrument
   to: Instrument
   rateMode: RateMode
@@ -46,7 +46,7 @@ export type ProviderAnswer =
 
 /** Request to create a provider order. */
 export interface ProviderRequest {
-  ask: ProviderAsk
+  ask: ProviderQuery
   quote: ProviderQuote
   destinationAddress: string
   destinationMemo: string | null
@@ -103,7 +103,7 @@ export interface FillReport {
 }
 
 /** A coin that a provider trades. Ticker and network in upper case. */
-export interface OtherCoin {
+export interface ProviderOnlyCoin {
   ticker: string
   network: string
   name: string
@@ -132,7 +132,7 @@ export interface LiquidityProvider {
    * Returns a quote.
    * @throws {AdapterError}
    */
-  quote(ask: ProviderAsk): Promise<ProviderAnswer>
+  quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
    * Creates an order at the provider. It moves no money: after a lost answer the provider's order simply stays unpaid.
    * @throws {AdapterError}
@@ -157,7 +157,7 @@ export interface LiquidityProvider {
    * Returns the coins that it trades besides our own instruments; absent when its coin names are ambiguous.
    * @throws {AdapterError}
    */
-  otherCoins?(own: readonly Instrument[]): Promise<OtherCoin[]>
+  providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>
   /**
    * Returns whether an address and memo are valid on the network of one of its other coins.
    * @throws {AdapterError}

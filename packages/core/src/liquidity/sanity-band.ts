@@ -1,7 +1,7 @@
 import { scale } from '@cambio/kernel/money'
 import type { Rational } from '@cambio/kernel/rational'
 import type { LiquidityPolicy } from './liquidity-policy.ts'
-import type { ProviderAsk, ProviderQuote } from './liquidity-provider.ts'
+import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
  * Receive base units for one send base unit at our own mid price. Null for coins that we never price; `gone` when our
@@ -17,7 +17,7 @@ export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
 /** Returns whether a provider's price is plausible. For coins that we never price, only contradictions are rejected. */
 export function judgeQuote(
-  ask: ProviderAsk,
+  ask: ProviderQuery,
   quote: ProviderQuote,
   marketRate: MarketRate,
   policy: Pick<LiquidityPolicy, 'tooGoodBps' | 'tooBadBps'>,

@@ -1,6 +1,6 @@
 import type { Report } from '../chains/chain-worker.ts'
 import { OTHERS_CHAIN, type Instrument } from '../instruments/instrument.ts'
-import type { LiquidityProvider, OtherCoin } from './liquidity-provider.ts'
+import type { LiquidityProvider, ProviderOnlyCoin } from './liquidity-provider.ts'
 
 /** Decimals of amounts of provider-only coins, and the decimals for quotes, which every network supports. */
 const DECIMALS = 8
@@ -10,15 +10,15 @@ const MAX_COINS = 5_000
 const NAME = /^[A-Z0-9]{1,20}$/
 
 /** Storage of provider-only instruments. */
-export interface OtherCoinStore {
+export interface ProviderOnlyCoinStore {
   others(): Promise<Instrument[]>
   /** Adds and updates instruments; missing ones take no new orders. A name that is already in use is skipped. */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }
 
-export interface SyncOtherCoinsDeps {
+export interface SyncProviderOnlyCoinsDeps {
   providers: readonly LiquidityProvider[]
-  store: OtherCoinStore
+  store: ProviderOnlyCoinStore
   /** Instruments of the exchange. */
   own: readonly Instrument[]
   within<T>(work: Promise<T>, ms: number): Promise<T>
@@ -28,11 +28,11 @@ export interface SyncOtherCoinsDeps {
 const TIMEOUT_MS = 30_000
 
 /** Updates the catalogue with the coins that only providers trade. An unreachable provider changes nothing. */
-export async function syncOtherCoins(deps: SyncOtherCoinsDeps): Promise<void> {
+export async function syncProviderOnlyCoins(deps: SyncProviderOnlyCoinsDeps): Promise<void> {
   for (const provider of deps.providers) {
-    if (!provider.otherCoins) continue
+    if (!provider.providerOnlyCoins) continue
     try {
-      const coins = await deps.within(provider.otherCoins(deps.own), TIMEOUT_MS)
+      const coins = await deps.within(provider.providerOnlyCoins(deps.own), TIMEOUT_MS)
       const known = coins.filter(({ ticker, network }) => NAME.test(ticker) && NAME.test(network)).slice(0, MAX_COINS)
       if (known.length > 0) await deps.store.replaceOthers(known.map(instrumentOf))
       deps.report('other-coins', { provider: provider.code, coins: known.length })
@@ -42,7 +42,7 @@ export async function syncOtherCoins(deps: SyncOtherCoinsDeps): Promise<void> {
   }
 }
 
-function instrumentOf({ ticker, network, name, contract, takesMemo, maySend, mayReceive }: OtherCoin): Instrument {
+function instrumentOf({ ticker, network, name, contract, takesMemo, maySend, mayReceive }: ProviderOnlyCoin): Instrument {
   const isNative = ticker === network
   return {
     slug: (isNative ? ticker : `${ticker}-${network}`).toLowerCase(),
@@ -62,7 +62,7 @@ function instrumentOf({ ticker, network, name, contract, takesMemo, maySend, may
     contract,
     minConfirmationsToTrade: 1,
     minConfirmationsToWithdraw: 1,
-    leastPaymentAtomic: 0n,
+    minPaymentAtomic: 0n,
     isDepositEnabled: maySend,
     isPayoutEnabled: mayReceive,
     popularity: 0,

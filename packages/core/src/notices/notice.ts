@@ -34,7 +34,7 @@ export interface NoticeStore {
   failed(notice: DueNotice, retryMs: number): Promise<void>
 }
 
-export interface Letter {
+export interface ComposedEmail {
   to: string
   subject: string
   text: string
@@ -49,5 +49,5 @@ export interface Mailer {
    * Sends an email.
    * @throws {AdapterError} when the server does not accept it
    */
-  send(letter: Letter): Promise<void>
+  send(mail: ComposedEmail): Promise<void>
 }

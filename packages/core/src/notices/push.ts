@@ -8,7 +8,7 @@ export interface PushSubscription {
 }
 
 /** Maximum number of devices per order. */
-export const MOST_DEVICES = 5
+export const MAX_DEVICES = 5
 
 /** A push message about an order that is due for a device. */
 export interface DuePush {

@@ -1,5 +1,5 @@
 import type { Report } from '../chains/chain-worker.ts'
-import type { DueNotice, Letter, Mailer, NoticeStore } from './notice.ts'
+import type { DueNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 
 /** Maximum number of emails sent in one pass. */
 export const NOTICES_PER_PASS = 20
@@ -14,7 +14,7 @@ export async function sendNotices(
   deps: {
     store: NoticeStore
     mailer: Mailer
-    compose: (notice: DueNotice) => Letter
+    compose: (notice: DueNotice) => ComposedEmail
     report: Report
   },
   mayGoOn: () => boolean,

@@ -2,7 +2,7 @@ import type { ControlTokens } from '../orders/control-token.ts'
 import { holdsControl } from '../orders/find-order.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import { MOST_DEVICES, type PushStore, type PushSubscription } from './push.ts'
+import { MAX_DEVICES, type PushStore, type PushSubscription } from './push.ts'
 
 interface Deps {
   stores: Stores
@@ -21,7 +21,7 @@ interface Asked {
 export async function tellDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
   await requireControl(deps, input)
   if (!(await deps.pushes.add(input.orderId, input.subscription)))
-    throw new DomainError('TOO_MANY_DEVICES', `At most ${MOST_DEVICES} devices are told of one order`)
+    throw new DomainError('TOO_MANY_DEVICES', `At most ${MAX_DEVICES} devices are told of one order`)
 }
 
 /**

@@ -160,7 +160,7 @@ async function suspended(
 /** Returns whether coins left for the order of an undone deposit, so that the exchange already bears the loss. */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true
-  if (deposit.timesUndone === 0 || order?.state !== 'AT_RISK') return false
+  if (deposit.timesReverted === 0 || order?.state !== 'AT_RISK') return false
   const payments = await stores.payments.forOrder(order.orderId)
   return payments.some((payment) => payment.purpose !== 'return' && isLeaving(payment))
 }

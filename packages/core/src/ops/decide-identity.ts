@@ -67,7 +67,7 @@ export async function decideIdentity(
   const { email, isEmailConfirmed, locale } = account
   const isTold = email !== null && isEmailConfirmed
   if (isTold)
-    await stores.letters.add({
+    await stores.emails.add({
       ...{
         kind: reason === null ? ('IDENTITY_PASSED' as const) : ('IDENTITY_REJECTED' as const),
         userId,

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { tradeUndone } from '../ledger/order-postings.ts'
+import { tradeReverted } from '../ledger/order-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Payment } from '../payments/payment.ts'
 import { commitTransition, tradeOf } from '../orders/commit-settlement.ts'
@@ -91,11 +91,11 @@ async function voidPayout(
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${order.orderId} (it is ${order.state}).`)
   if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
-  const strike = present(order.strike, 'a payout has a settled quote')
+  const settledQuote = present(order.settledQuote, 'a payout has a settled quote')
   return {
-    order: { ...order, settlement: null, strike: null },
+    order: { ...order, settlement: null, settledQuote: null },
     deposit,
-    before: [tradeUndone(tradeOf(order, strike))],
+    before: [tradeReverted(tradeOf(order, settledQuote))],
   }
 }
 
@@ -163,7 +163,7 @@ export async function payOrder(
   const tick = deps.ticks.latest()
   if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the price process running?')
   const firstBlockAt = deposit.blockAt ?? deposit.seenAt
-  const { verdict, strike } = judgeDeposit({
+  const { verdict, settledQuote } = judgeDeposit({
     order,
     depositAtomic: deposit.amountAtomic,
     firstBlockAt,
@@ -171,18 +171,18 @@ export async function payOrder(
     catalogue,
     policy,
   })
-  if (!strike)
+  if (!settledQuote)
     throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
   const isAgreed = order.rateMode === 'FLOATING' || verdict === 'fits'
   if (!isAgreed) await stores.orders.sealNewerRate(orderId, deps.sealer.seal(newerRateText(order)))
-  const fact = { kind: 'released-to-pay', strike, isAgreed } as const
+  const fact = { kind: 'released-to-pay', settledQuote, isAgreed } as const
   await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), 0n)
   const rate = order.rateMode === 'FIXED' && isAgreed ? 'the agreed rate' : "today's rate"
-  const brings = inCoins(strike.amountToGetAtomic, to)
+  const brings = inCoins(settledQuote.amountToGetAtomic, to)
   return {
     action: 'order pay',
     subject: `order ${orderId}`,
-    facts: { to: order.destinationAddress, amount: brings, rate, price: strike.price, verdict, ...listing },
+    facts: { to: order.destinationAddress, amount: brings, rate, price: settledQuote.price, verdict, ...listing },
     says: [
       `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
       `What arrived is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. It cannot be called back.`,

@@ -34,7 +34,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
   const { deposits, payments } = file
   const postings = [
     ...['trade', 'refund-due'].map((kind) => ({ kind, reference: String(orderId) })),
-    ...deposits.flatMap((one) => named(DEPOSIT_POSTINGS, one.id, one.timesUndone)),
+    ...deposits.flatMap((one) => named(DEPOSIT_POSTINGS, one.id, one.timesReverted)),
     ...payments.flatMap((one) => [...named(PAYMENT_POSTINGS, one.id, one.timesReopened), ...feeRaises(one)]),
   ]
   const subjects = [

@@ -92,7 +92,7 @@ export interface OpsStore {
   /** Returns deposits that have waited for screening since before a time (epoch milliseconds), longest first. */
   unscreenedDeposits(before: number, limit: number): Promise<Counted<UnscreenedDeposit>>
   /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
-  ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
+  ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**
    * Returns payments that failed on chain, held payments that an operator can resolve, and payments that are not final
    * long after they were committed.
@@ -129,7 +129,7 @@ export type OpsStores = Stores & {
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
-} & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>
+} & Pick<AccountStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
 /** Transactions that commit a decision and its audit entry together. */
 export interface OpsWork {

@@ -66,7 +66,7 @@ export interface ReadQueuesDeps {
 export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue[]> {
   const { ops } = stores
   const deposits = await ops.suspendedDeposits(limit)
-  const orders = await ops.ordersForPerson(limit)
+  const orders = await ops.ordersForOperator(limit)
   const payments = await ops.stoppedPayments(limit)
   const approvals = await ops.paymentsAwaitingApproval(limit)
   const signed = await signersOf(stores, approvals.items)

@@ -1,4 +1,4 @@
-import { tellFactor } from '../second-step/tell-factor.ts'
+import { notifyFactorChange } from '../second-step/tell-factor.ts'
 import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
@@ -16,7 +16,7 @@ export async function removeFactors(
   await stores.secondSteps.lock(userId)
   const { totp, passkeys } = await stores.secondSteps.factors(userId)
   if (!(await stores.secondSteps.removeAll(userId))) throw new OpsRefusal(`Account ${userId} has no second step.`)
-  await tellFactor(stores, account, { kind: 'SECOND_STEP_REMOVED', now })
+  await notifyFactorChange(stores, account, { kind: 'SECOND_STEP_REMOVED', now })
   const isTold = account.email !== null && account.isEmailConfirmed
   return {
     action: 'account remove-factors',

@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { depositTakenBack, returnDue } from '../ledger/order-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
-import { tellOrder } from '../payments/tell-order.ts'
+import { reportToOrder } from '../payments/tell-order.ts'
 import type { Decided } from './decide.ts'
 import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
@@ -60,7 +60,7 @@ export async function retryPayment(
   await stores.payments.releaseClaims(payment.id)
   const again = fresh(payment, deps)
   await stores.payments.save(again)
-  await tellOrder(deps, stores, again, { kind: 'settlement-retried' })
+  await reportToOrder(deps, stores, again, { kind: 'settlement-retried' })
   const coins = inCoins(again.amountAtomic, deps.catalogue.get({ slug: again.asset }))
   const halted = await stores.chains.haltReason(payment.chain)
   return {
@@ -121,11 +121,11 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (payment.orderId === null) return 'Nobody has signed it.'
   const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
   const deposits = await stores.orders.depositsOf(order.orderId)
-  const needed = order.strike?.depositAtomic ?? payment.amountAtomic
+  const needed = order.settledQuote?.depositAtomic ?? payment.amountAtomic
   if (deposits.some((one) => one.status === 'CREDITED' && one.amountAtomic >= needed))
     return `Nobody has signed it, and the deposit of order ${order.orderId} is credited.`
   const back = deposits.find(
-    (one) => one.status === 'SUSPENSE' && one.timesUndone > 0 && one.asset === order.from && one.amountAtomic >= needed,
+    (one) => one.status === 'SUSPENSE' && one.timesReverted > 0 && one.asset === order.from && one.amountAtomic >= needed,
   )
   if (!back)
     throw new OpsRefusal(

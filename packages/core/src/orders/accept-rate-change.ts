@@ -7,13 +7,13 @@ import { newerRateText } from '../seals/statements.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
-import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import { askToGoOn } from './ask-providers.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
 import { findOrder } from './find-order.ts'
-import { strikeToday } from './judge-deposit.ts'
+import { quoteToday } from './judge-deposit.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 export interface AcceptRateChangeDeps extends SettlementDeps {
@@ -24,7 +24,7 @@ export interface AcceptRateChangeDeps extends SettlementDeps {
   controlTokens: ControlTokens
   addressRules: AddressRulesByChain
   screening: Screening
-  desk: Pick<LiquidityDesk, 'provider'>
+  providerQuotes: Pick<ProviderQuotes, 'provider'>
 }
 
 export interface AcceptRateChangeInput {
@@ -74,9 +74,9 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
       throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
     if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
     const { policy, catalogue } = deps
-    const strike = strikeToday({ order: locked, depositAtomic, tick, catalogue, policy })
-    if (!strike) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
+    const settledQuote = quoteToday({ order: locked, depositAtomic, tick, catalogue, policy })
+    if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
     if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
-    await settleOrder(deps, stores, locked, { kind: 'rate-accepted', strike }, 0n)
+    await settleOrder(deps, stores, locked, { kind: 'rate-accepted', settledQuote }, 0n)
   })
 }

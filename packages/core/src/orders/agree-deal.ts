@@ -7,11 +7,11 @@ import { quoteOf } from '../liquidity/provider-pair-quote.ts'
 import {
   freshTick,
   getQuote,
-  isForHouseAlone,
+  isOwnInventoryOnly,
   knownMarket,
   mayBeTakenByOthers,
   parseQuotable,
-  providerAsk,
+  providerQuery,
   providerBounds,
   type PairQuote,
   type QuoteDeps,
@@ -87,8 +87,8 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || isForHouseAlone(request.markup)) throw error
-    await deps.desk.firstAnswer(providerAsk(deps, from, to, request))
+    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || isOwnInventoryOnly(request.markup)) throw error
+    await deps.providerQuotes.firstAnswer(providerQuery(deps, from, to, request))
     return dealOf(getQuote(deps, request))
   }
 }
@@ -101,8 +101,8 @@ function claimedHeld(
   deposit: bigint,
   { claimedRate, rateMode, markup }: DealRequest,
 ): Deal | null {
-  const held = claimedRate && deps.desk.claimed(claimedRate.tickAt)
-  if (!held || isForHouseAlone(markup)) return null
+  const held = claimedRate && deps.providerQuotes.claimed(claimedRate.tickAt)
+  if (!held || isOwnInventoryOnly(markup)) return null
   const { ask } = held
   if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
   const market = knownMarket(deps, from, to, rateMode)

@@ -6,7 +6,7 @@ import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { listing } from '../testing/nobody-listed.ts'
-import { askForRefund, askProviders, askToGoOn } from './ask-providers.ts'
+import { requestProviderRefund, queryProviders, askToGoOn } from './ask-providers.ts'
 import { nextActionOf } from './next-action.ts'
 import { newFill } from './order-fill.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
@@ -15,13 +15,13 @@ import type { Order } from './order.ts'
 const REFUND = { address: '0xRefund', memo: null, seal: 's' }
 const DESTINATION = 'ltc1destination'
 const SENT = order().claimedDepositAtomic
-const ASKS = {
+const QUERIES = {
   status: 'failed',
   stage: 'asks',
   choice: { mayAccept: true, mayRefund: true },
   depositTxId: 'in',
 } as const
-const WRONG = { ...ASKS, depositAtomic: SENT / 2n }
+const WRONG = { ...QUERIES, depositAtomic: SENT / 2n }
 
 /** Creates an order that a provider fills, and an empty set of listed addresses. */
 async function start(part: Partial<Order> = {}) {
@@ -34,8 +34,8 @@ async function start(part: Partial<Order> = {}) {
   const reports: string[] = []
   let now = NOON
   const deps = {
-    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, askEveryMs: 5_000 },
-    desk: { provider: () => provider },
+    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, queryEveryMs: 5_000 },
+    providerQuotes: { provider: () => provider },
     screening: listing(listed),
     within: <T>(asked: Promise<T>) => asked,
     report: (event: string) => void reports.push(event),
@@ -52,10 +52,10 @@ async function start(part: Partial<Order> = {}) {
     async hear(report: Partial<FillReport>): Promise<Order> {
       now += 600_000
       provider.report = { ...NOTHING_YET, ...report }
-      await askProviders(deps)
+      await queryProviders(deps)
       return read()
     },
-    answer: (ask: typeof askForRefund | typeof askToGoOn) =>
+    answer: (ask: typeof requestProviderRefund | typeof askToGoOn) =>
       work.transaction(async (stores) => ask(deps, stores, await read(), REFUND)),
     told: () => provider.calls.filter((call) => call !== 'status'),
   }
@@ -79,7 +79,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 )
 
 it.each([
-  ['send coins back', askForRefund],
+  ['send coins back', requestProviderRefund],
   ['go on', askToGoOn],
 ])('does not request the provider to %s once an address is listed', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
@@ -97,7 +97,7 @@ it('moves a held order to the provider’s end and reports it to an operator', a
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
     expect((await hear({ stage })).state).toBe('SUSPENSE')
   const paid = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out' }
-  const done = await hear({ stage: 'finished', ...paid, payoutAtomic: order().bargain.amountToGetAtomic })
+  const done = await hear({ stage: 'finished', ...paid, payoutAtomic: order().agreedQuote.amountToGetAtomic })
   expect(done.state).toBe('FINISHED')
   expect(reports).toEqual(['order-needs-person', 'provider-ended-held-order'])
 })

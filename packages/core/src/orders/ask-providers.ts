@@ -1,4 +1,4 @@
-import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import type { FillReport, ProviderOrderName } from '../liquidity/liquidity-provider.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
@@ -9,13 +9,13 @@ import type { OrderTerms } from './order-terms.ts'
 import type { Order, RefundTarget } from './order.ts'
 
 /** Orders whose provider is queried in one pass, all at once. */
-export const ASKS_PER_PASS = 8
+export const QUERIES_PER_PASS = 8
 
-export interface AskProvidersDeps extends AnswerFillDeps {
+export interface QueryProvidersDeps extends AnswerFillDeps {
   work: UnitOfWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
   /** Minimum pause between two status queries for an order, milliseconds. */
-  askEveryMs: number
+  queryEveryMs: number
 }
 
 /** Timeout of a status query, milliseconds. */
@@ -31,13 +31,13 @@ const LATE_MS = 7 * 24 * 3_600_000
  * Queries the providers of all due orders for their status, and applies it to the orders. Returns how many orders were
  * due.
  */
-export async function askProviders(deps: AskProvidersDeps): Promise<number> {
-  const due = await deps.work.stores.orders.dueFills(deps.clock.now(), ASKS_PER_PASS)
-  await Promise.all(due.map((orderId) => askAbout(deps, orderId)))
+export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
+  const due = await deps.work.stores.orders.dueFills(deps.clock.now(), QUERIES_PER_PASS)
+  await Promise.all(due.map((orderId) => queryProvider(deps, orderId)))
   return due.length
 }
 
-async function askAbout(deps: AskProvidersDeps, orderId: number): Promise<void> {
+async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.fill) return
   const report = await reportOf(deps, order, order.fill)
@@ -48,7 +48,7 @@ async function askAbout(deps: AskProvidersDeps, orderId: number): Promise<void> 
 /**
  * Returns false when the order's addresses cannot be screened. Then the next pass reads the provider's status again.
  */
-async function store(deps: AskProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
+async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {
     await deps.work.transaction(async (stores) => {
       const locked = await stores.orders.findLocked(orderId)
@@ -66,8 +66,8 @@ async function store(deps: AskProvidersDeps, orderId: number, report: FillReport
 }
 
 /** Returns null when the provider did not answer. */
-async function reportOf(deps: AskProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
-  const provider = deps.desk.provider(fill.provider)
+async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
+  const provider = deps.providerQuotes.provider(fill.provider)
   if (!provider) {
     deps.report('provider-missing', { order: order.orderId, provider: fill.provider })
     return null
@@ -80,13 +80,13 @@ async function reportOf(deps: AskProvidersDeps, order: Order, fill: OrderFill): 
   }
 }
 
-async function postpone(deps: AskProvidersDeps, stores: Stores, order: Order, fill: OrderFill): Promise<void> {
+async function postpone(deps: QueryProvidersDeps, stores: Stores, order: Order, fill: OrderFill): Promise<void> {
   const failures = fill.failures + 1
-  const pauseMs = Math.min(MAX_PAUSE_MS, deps.askEveryMs * 2 ** Math.min(failures, 20))
+  const pauseMs = Math.min(MAX_PAUSE_MS, deps.queryEveryMs * 2 ** Math.min(failures, 20))
   await stores.orders.save({ ...order, fill: { ...fill, failures, askAt: deps.clock.now() + pauseMs } }, [])
 }
 
-async function hear(deps: AskProvidersDeps, stores: Stores, order: Order, report: FillReport): Promise<void> {
+async function hear(deps: QueryProvidersDeps, stores: Stores, order: Order, report: FillReport): Promise<void> {
   const now = deps.clock.now()
   if (report.stage === null) deps.report('provider-status-unknown', { order: order.orderId, status: report.status })
   const isListed = await paysBlacklisted(deps, order)
@@ -95,7 +95,7 @@ async function hear(deps: AskProvidersDeps, stores: Stores, order: Order, report
   // The provider pays and refunds by itself, so an operator must learn where the coins went.
   if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
-  const next = { ...transition.order, fill: fill && { ...fill, askAt: nextAsk(deps, transition.order, now) } }
+  const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
   await commitTransition(deps, stores, { ...transition, order: next }, 0n)
 }
 
@@ -103,21 +103,21 @@ async function hear(deps: AskProvidersDeps, stores: Stores, order: Order, report
  * Returns the time of the next status query: often while the order is young, rarely when it is old. Null once it is
  * settled or long expired.
  */
-function nextAsk({ askEveryMs }: AskProvidersDeps, order: Order, now: number): number | null {
+function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (order.state === 'FINISHED' || order.state === 'REFUNDED') return null
   if (order.state === 'EXPIRED' && now > order.depositDeadline + LATE_MS) return null
   const sinceMs = now - (order.state === 'WAITING' ? order.createdAt : order.updatedAt)
-  return now + Math.max(askEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))
+  return now + Math.max(queryEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))
 }
 
 /** Requests a refund without asking the user when the order's policy is REFUND and its rate no longer holds. */
-async function refundByPolicy(deps: AskProvidersDeps, orderId: number): Promise<void> {
+async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.choice?.mayRefund || order.exceptionPolicy.kind !== 'REFUND' || order.refundAddress === null) return
   const to = { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal }
   const asked = deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(orderId)
-    if (locked) await askForRefund(deps, stores, locked, to)
+    if (locked) await requestProviderRefund(deps, stores, locked, to)
   })
   // The next report of the provider triggers a retry.
   await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
@@ -125,7 +125,7 @@ async function refundByPolicy(deps: AskProvidersDeps, orderId: number): Promise<
 
 /** Dependencies for answering a provider that waits for a decision on an order. */
 export interface AnswerFillDeps extends SettlementDeps {
-  desk: Pick<LiquidityDesk, 'provider'>
+  providerQuotes: Pick<ProviderQuotes, 'provider'>
   terms: OrderTerms
   screening: Screening
 }
@@ -136,13 +136,13 @@ export interface AnswerFillDeps extends SettlementDeps {
  * holds the order.
  * @throws {AdapterError} when the provider rejects the request
  */
-export async function askForRefund(
+export async function requestProviderRefund(
   deps: AnswerFillDeps,
   stores: Stores,
   order: Order,
   to: RefundTarget,
 ): Promise<void> {
-  const provider = order.fill && deps.desk.provider(order.fill.provider)
+  const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayRefund) return
   if (await paysBlacklisted(deps, { ...order, refundAddress: to.address })) return hold(deps, stores, order)
   await provider.refund(providerOrderName(deps, order, order.fill), to)
@@ -155,7 +155,7 @@ export async function askForRefund(
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function askToGoOn(deps: AnswerFillDeps, stores: Stores, order: Order): Promise<void> {
-  const provider = order.fill && deps.desk.provider(order.fill.provider)
+  const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayAccept) return
   if (await paysBlacklisted(deps, order)) return hold(deps, stores, order)
   await provider.accept(providerOrderName(deps, order, order.fill))

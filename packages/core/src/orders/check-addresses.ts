@@ -1,6 +1,6 @@
 import type { AddressRules } from '../chains/address-rules.ts'
 import { isOthersOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
-import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
@@ -48,7 +48,7 @@ const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
  * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider answers
  */
 export async function checkAddressAnywhere(
-  deps: { addressRules: AddressRulesByChain; desk: Pick<LiquidityDesk, 'checkAddress'> },
+  deps: { addressRules: AddressRulesByChain; providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
   instrument: Instrument,
   asked: { address: string; memo: string | null; field: string },
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function checkAddressAnywhere(
   const text = address.trim()
   if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))
     throw memoInvalid(field, 'memo_incorrect')
-  const isGood = OTHERS_ADDRESS.test(text) && (await askedOfOthers(deps.desk, instrument, text))
+  const isGood = OTHERS_ADDRESS.test(text) && (await askedOfOthers(deps.providerQuotes, instrument, text))
   if (isGood) return text
   throw new DomainError('ADDRESS_INVALID', 'The network does not accept this address', {
     field,
@@ -66,12 +66,12 @@ export async function checkAddressAnywhere(
 }
 
 async function askedOfOthers(
-  desk: Pick<LiquidityDesk, 'checkAddress'>,
+  providerQuotes: Pick<ProviderQuotes, 'checkAddress'>,
   instrument: Instrument,
   address: string,
 ): Promise<boolean> {
   try {
-    return await desk.checkAddress(instrument, address)
+    return await providerQuotes.checkAddress(instrument, address)
   } catch (error) {
     if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'Nobody can check this address now')
     throw error

@@ -1,14 +1,14 @@
 import { rational } from '@cambio/kernel/rational'
 import { expect, it } from 'vitest'
-import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
-import type { ProviderAsk, ProviderOrder } from '../liquidity/liquidity-provider.ts'
+import type { ProviderQuery, ProviderOrder } from '../liquidity/liquidity-provider.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { FakeProvider } from '../testing/fake-provider.ts'
 import { ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
-import { commissionFill } from './commission-fill.ts'
+import { placeProviderOrder } from './commission-fill.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
 const ADDRESSES = {
@@ -16,16 +16,16 @@ const ADDRESSES = {
 }
 
 /** Creates a provider order with the given answer. Returns the outcome, the held quote and the reports. */
-async function commission(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
+async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)
   const reports: string[] = []
-  const desk = new LiquidityDesk({
+  const providerQuotes = new ProviderQuotes({
     ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
     ...{ marketRate: () => MARKET, within: (work) => work, report: (event) => void reports.push(event) },
   })
-  const ask: ProviderAsk = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
-  await desk.firstAnswer(ask)
-  const [held] = desk.look(ask).quotes
+  const ask: ProviderQuery = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
+  await providerQuotes.firstAnswer(ask)
+  const [held] = providerQuotes.look(ask).quotes
   if (!held) throw new Error('no price')
   provider.made = async (order) => made(order)
   const rules = {
@@ -37,12 +37,12 @@ async function commission(rateMode: RateMode, made: (made: ProviderOrder) => Pro
     paymentUri: () => '',
   }
   const addressRules = new Map([['ethereum', rules]])
-  const outcome = await commissionFill({ desk, addressRules }, held, null, ADDRESSES).catch((error: unknown) => error)
+  const outcome = await placeProviderOrder({ providerQuotes, addressRules }, held, null, ADDRESSES).catch((error: unknown) => error)
   return { outcome, held, reports }
 }
 
 it('accepts a provider order that keeps the shown amount', async () => {
-  const { outcome, held } = await commission('FIXED', (made) => made)
+  const { outcome, held } = await providerOrder('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },
     quote: { amountToGetAtomic: held.quote.amountToGetAtomic, tickAt: held.at },
@@ -58,7 +58,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
 ])('rejects a provider order that %s, and excludes the provider', async (_what, part) => {
-  const { outcome, reports } = await commission('FIXED', (made) => ({ ...made, ...part }))
+  const { outcome, reports } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])
 })
@@ -68,7 +68,7 @@ it.each<[RateMode, bigint, string | null]>([
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
 ])('%s: a payout of 10,000 shown units that becomes %s gives %s', async (rateMode, share, code) => {
-  const { outcome, reports } = await commission(rateMode, (made) => ({
+  const { outcome, reports } = await providerOrder(rateMode, (made) => ({
     ...made,
     amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
   }))
@@ -80,7 +80,7 @@ it.each([
   ['does not answer', true, ['provider-create-failed']],
   ['rejects only this order', false, []],
 ])('throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
-  const { outcome, reports } = await commission('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
+  const { outcome, reports } = await providerOrder('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(said)
 })

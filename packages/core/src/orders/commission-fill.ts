@@ -1,5 +1,5 @@
 import { formatAmount } from '@cambio/kernel/money'
-import type { HeldQuote, LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { HeldQuote, ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import type { ProviderOrder } from '../liquidity/liquidity-provider.ts'
 import { quoteOf } from '../liquidity/provider-pair-quote.ts'
@@ -12,7 +12,7 @@ import { isSameAddress } from './find-order.ts'
 import type { OrderAddresses } from './order-addresses.ts'
 
 /** Order that a provider created, checked against the agreed quote. */
-export interface Commission {
+export interface ProviderOrderRequest {
   made: ProviderOrder
   quote: Quote
 }
@@ -23,20 +23,20 @@ export interface Commission {
  * stays unpaid.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
-export async function commissionFill(
-  deps: { desk: LiquidityDesk; addressRules: AddressRulesByChain },
+export async function placeProviderOrder(
+  deps: { providerQuotes: ProviderQuotes; addressRules: AddressRulesByChain },
   held: HeldQuote,
   market: PairMarket | null,
   addresses: OrderAddresses,
-): Promise<Commission> {
+): Promise<ProviderOrderRequest> {
   const { ask, quote } = held
-  const made = await commissioned(deps.desk, held, addresses)
+  const made = await placed(deps.providerQuotes, held, addresses)
   if (!isBelievable(deps.addressRules, held, made, addresses)) {
-    deps.desk.distrust(held.provider)
+    deps.providerQuotes.distrust(held.provider)
     throw new DomainError('NO_LIQUIDITY', 'The exchange that named this price does not keep it')
   }
   const promised = quoteOf({ ...held, quote: { ...quote, amountToGetAtomic: made.amountToGetAtomic } }, market)
-  if (made.amountToGetAtomic < leastTaken(held))
+  if (made.amountToGetAtomic < minTaken(held))
     throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
       currentRate: {
         price: promised.price,
@@ -47,9 +47,9 @@ export async function commissionFill(
   return { made, quote: promised }
 }
 
-async function commissioned(desk: LiquidityDesk, held: HeldQuote, addresses: OrderAddresses): Promise<ProviderOrder> {
+async function placed(providerQuotes: ProviderQuotes, held: HeldQuote, addresses: OrderAddresses): Promise<ProviderOrder> {
   try {
-    return await desk.commission(held, { ask: held.ask, quote: held.quote, ...addresses })
+    return await providerQuotes.providerOrder(held, { ask: held.ask, quote: held.quote, ...addresses })
   } catch (error) {
     if (error instanceof AdapterError)
       throw new DomainError('NO_LIQUIDITY', 'No exchange takes this order at the moment')
@@ -58,7 +58,7 @@ async function commissioned(desk: LiquidityDesk, held: HeldQuote, addresses: Ord
 }
 
 /** Returns the minimum payout: for FIXED the shown amount; for FLOATING the shown amount less a small slippage. */
-function leastTaken({ ask, quote }: HeldQuote): bigint {
+function minTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
   return (quote.amountToGetAtomic * BigInt(10_000 - DEFAULT_LIQUIDITY_POLICY.floatingSlipBps)) / 10_000n
 }

@@ -3,17 +3,17 @@ import { assert, present } from '@cambio/kernel/assert'
 import type { Report } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import { refundDue, tradeSettled } from '../ledger/order-postings.ts'
 import { refundedToBalance } from '../ledger/wallet-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import { strikeMargin } from './judge-deposit.ts'
+import { settledMargin } from './judge-deposit.ts'
 import { findSenderListing } from './sender-listing.ts'
 import { applyFact, type OrderCommand, type OrderFact, type Transition } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, SettledQuote } from './order.ts'
 import { storeTransition } from './store-transition.ts'
 
 export interface SettlementDeps {
@@ -86,7 +86,7 @@ export async function commitTransition(
     `order ${order.orderId} is filled by a provider: the exchange pays nothing for it`,
   )
   for (const command of commands) {
-    if (command.kind === 'pay-out') postings.push(await commitPayout(deps, stores, order, command.strike))
+    if (command.kind === 'pay-out') postings.push(await commitPayout(deps, stores, order, command.settledQuote))
     if (command.kind === 'refund')
       postings.push(await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic))
     if (command.kind === 'credit-balance') postings.push(await commitBalance(stores, order))
@@ -101,10 +101,10 @@ function settles({ kind }: OrderCommand): boolean {
   return kind === 'pay-out' || kind === 'refund' || kind === 'credit-balance'
 }
 
-async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, strike: Strike): Promise<Posting> {
+async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, settledQuote: SettledQuote): Promise<Posting> {
   const to = deps.catalogue.get({ slug: order.to })
-  const sum = strike.costs.reduce((total, line) => total + line.amountAtomic, 0n)
-  assert(sum === strike.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to the payout`)
+  const sum = settledQuote.costs.reduce((total, line) => total + line.amountAtomic, 0n)
+  assert(sum === settledQuote.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to the payout`)
   await stores.payments.intend(
     {
       purpose: 'payout',
@@ -115,28 +115,28 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
       source: HOT_KEY,
       to: order.destinationAddress,
       memo: order.destinationMemo,
-      amountAtomic: strike.amountToGetAtomic,
-      chargedFeeAtomic: strike.networkFeeAtomic,
+      amountAtomic: settledQuote.amountToGetAtomic,
+      chargedFeeAtomic: settledQuote.networkFeeAtomic,
     },
     deps.clock.now(),
   )
-  return tradeStruck(tradeOf(order, strike))
+  return tradeSettled(tradeOf(order, settledQuote))
 }
 
 /** Returns an order's trade at a settled quote, as input for its posting. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
-  strike: Strike,
-): Parameters<typeof tradeStruck>[0] {
+  settledQuote: SettledQuote,
+): Parameters<typeof tradeSettled>[0] {
   return {
     orderId: order.orderId,
     assetFrom: order.from,
-    depositAtomic: strike.depositAtomic,
+    depositAtomic: settledQuote.depositAtomic,
     assetTo: order.to,
-    payoutAtomic: strike.amountToGetAtomic,
-    marginAtomic: strikeMargin(strike),
-    markupAtomic: markupAtomicOf(strike.costs),
-    networkFeeAtomic: strike.networkFeeAtomic,
+    payoutAtomic: settledQuote.amountToGetAtomic,
+    marginAtomic: settledMargin(settledQuote),
+    markupAtomic: markupAtomicOf(settledQuote.costs),
+    networkFeeAtomic: settledQuote.networkFeeAtomic,
   }
 }
 

@@ -13,12 +13,12 @@ import { assertCheapDestination, type CheckDestinationDeps } from './check-desti
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
-import { commissionFill, type Commission } from './commission-fill.ts'
+import { placeProviderOrder, type ProviderOrderRequest } from './commission-fill.ts'
 import { newFill } from './order-fill.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
 import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
-import type { Bargain, Order } from './order.ts'
+import type { AgreedQuote, Order } from './order.ts'
 import type { NewOrder } from './order-store.ts'
 import type { Sealer } from '../seals/seal.ts'
 import { refundTargetText } from '../seals/statements.ts'
@@ -70,7 +70,7 @@ export interface CreatedOrder {
 /** Attempts to find a free random order id. A collision is rare, and a second attempt resolves it. */
 const ID_TRIES = 4
 /** Delay between create and the first status query to the provider, milliseconds. */
-const FIRST_ASK_MS = 2_000
+const FIRST_QUERY_MS = 2_000
 
 /**
  * Creates an order at a rate that the server computes, or returns the order that the same idempotency key created
@@ -122,11 +122,11 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   await assertNotBlacklisted(deps.screening, destination)
   await assertCheapDestination(deps, destination)
   if (refundAddress !== null) await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
-  const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
+  const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
   const { held, bounds } = deal
-  const made = commission?.made ?? null
-  const quote = commission?.quote ?? deal.quote
+  const made = providerOrder?.made ?? null
+  const quote = providerOrder?.quote ?? deal.quote
   const { depositAtomic } = quote
   const tick = deps.ticks.latest()
   const openMs = openMsOf(deps.policy, { rateMode: input.rateMode, tick, from, depositAtomic })
@@ -146,14 +146,14 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       state: 'WAITING',
       depositMemo: made ? made.depositMemo : ownMemo,
       givenAddress: made?.depositAddress ?? null,
-      fill: held && made && newFill(held.provider, made.providerOrderId, now + FIRST_ASK_MS),
+      fill: held && made && newFill(held.provider, made.providerOrderId, now + FIRST_QUERY_MS),
       ...addresses,
       userEmail: input.userEmail,
       apiId: input.partner?.apiId ?? null,
       userId: input.userId,
       locale: input.locale,
       claimedDepositAtomic: quote.depositAtomic,
-      bargain: bargainOf(quote, bounds),
+      agreedQuote: agreedQuoteOf(quote, bounds),
       exceptionPolicy: input.exceptionPolicy,
       actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
       depositDeadline,
@@ -220,23 +220,23 @@ async function takenDeal(
   to: Instrument,
   input: CreateOrderInput,
   addresses: OrderAddresses,
-): Promise<{ deal: Deal; commission: Commission | null }> {
+): Promise<{ deal: Deal; providerOrder: ProviderOrderRequest | null }> {
   const deal = await agreeDeal(deps, from, to, input)
-  if (!deal.held) return { deal, commission: null }
+  if (!deal.held) return { deal, providerOrder: null }
   // The idempotency key already has an order. It must not create a second provider order.
   if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
   try {
-    return { deal, commission: await commissionFill(deps, deal.held, deal.market, addresses) }
+    return { deal, providerOrder: await placeProviderOrder(deps, deal.held, deal.market, addresses) }
   } catch (error) {
     // Without a claimed rate, the order takes the next best deal. The desk already excludes the failed provider.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
     const next = await agreeDeal(deps, from, to, input)
     if (next.held) throw error
-    return { deal: next, commission: null }
+    return { deal: next, providerOrder: null }
   }
 }
 
-function bargainOf(quote: Quote, bounds: QuoteBounds): Bargain {
+function agreedQuoteOf(quote: Quote, bounds: QuoteBounds): AgreedQuote {
   const { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic } = quote
   return { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic, ...bounds }
 }

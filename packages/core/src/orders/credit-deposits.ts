@@ -208,10 +208,10 @@ async function judged(
   deposit: Deposit,
   tick: RateTick,
 ): Promise<Judgement> {
-  if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return { verdict: 'held', strike: null }
+  if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return { verdict: 'held', settledQuote: null }
   if (!deps.seals.isSealedBy('server', orderTermsText(order), await stores.orders.termsSeal(order.orderId))) {
     deps.report('order-terms-not-sealed', { order: order.orderId })
-    return { verdict: 'held', strike: null }
+    return { verdict: 'held', settledQuote: null }
   }
   return judgeDeposit({
     order,
@@ -243,7 +243,7 @@ async function setAside(
     deposit.listing === null &&
     // An operator books a deposit that reappears after the exchange has already borne its loss.
     order.state !== 'AT_RISK' &&
-    deposit.timesUndone === 0 &&
+    deposit.timesReverted === 0 &&
     order.refundAddress !== null &&
     fee !== null &&
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
@@ -253,11 +253,11 @@ async function setAside(
   // this return pays.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
-  if (order) await tellIfNothingWaits(deps, stores, order)
+  if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
 /** Reopens the order when the set-aside deposit was the only one it was confirming. */
-async function tellIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
+async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])
   else await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))

@@ -43,7 +43,7 @@ export interface Deposit {
   /** Payment that sweeps it to the hot wallet; null when there is no such payment. */
   sweptBy: string | null
   /** How often its credit was undone. */
-  timesUndone: number
+  timesReverted: number
   /** Custody account that the last undo debited. */
   takenFrom: CustodyAccount | null
   /**
@@ -75,6 +75,6 @@ export function creditedAccount({
 }
 
 /** Returns the posting reference of a deposit's credit: its id, followed after an undo by the undo count. */
-export function creditReference(deposit: Pick<Deposit, 'id' | 'timesUndone'>): string {
-  return deposit.timesUndone === 0 ? deposit.id : `${deposit.id}.${deposit.timesUndone}`
+export function creditReference(deposit: Pick<Deposit, 'id' | 'timesReverted'>): string {
+  return deposit.timesReverted === 0 ? deposit.id : `${deposit.id}.${deposit.timesReverted}`
 }

@@ -7,10 +7,10 @@ const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
 test('returns the amount less the fee, or null below the chain’s minimum payment', () => {
   fc.assert(
-    fc.property(atomic, atomic, atomic, (leastPaymentAtomic, amount, fee) => {
-      const arrives = returnableAmount({ leastPaymentAtomic }, amount, fee)
-      if (arrives === null) return amount - fee <= 0n || amount - fee < leastPaymentAtomic
-      return arrives > 0n && arrives >= leastPaymentAtomic && arrives === amount - fee
+    fc.property(atomic, atomic, atomic, (minPaymentAtomic, amount, fee) => {
+      const arrives = returnableAmount({ minPaymentAtomic }, amount, fee)
+      if (arrives === null) return amount - fee <= 0n || amount - fee < minPaymentAtomic
+      return arrives > 0n && arrives >= minPaymentAtomic && arrives === amount - fee
     }),
   )
 })
@@ -21,6 +21,6 @@ test('treats an amount just above the fee as dust when the chain has a minimum p
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')
   expect(isDust(deps, LTC, fee)).toBe(true)
   expect(isDust(deps, LTC, fee + 1n)).toBe(false)
-  expect(isDust(deps, { ...LTC, leastPaymentAtomic: 5_460n }, fee + 5_459n)).toBe(true)
-  expect(isDust(deps, { ...LTC, leastPaymentAtomic: 5_460n }, fee + 5_460n)).toBe(false)
+  expect(isDust(deps, { ...LTC, minPaymentAtomic: 5_460n }, fee + 5_459n)).toBe(true)
+  expect(isDust(deps, { ...LTC, minPaymentAtomic: 5_460n }, fee + 5_460n)).toBe(false)
 })

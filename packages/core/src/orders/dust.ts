@@ -9,19 +9,19 @@ import type { TickBook } from '../quotes/tick-store.ts'
  * fee takes all of it, or the chain does not carry so small a payment.
  */
 export function returnableAmount(
-  { leastPaymentAtomic }: Pick<Instrument, 'leastPaymentAtomic'>,
+  { minPaymentAtomic }: Pick<Instrument, 'minPaymentAtomic'>,
   amountAtomic: bigint,
   networkFeeAtomic: bigint,
 ): bigint | null {
   const arrives = amountAtomic - networkFeeAtomic
-  return arrives > 0n && arrives >= leastPaymentAtomic ? arrives : null
+  return arrives > 0n && arrives >= minPaymentAtomic ? arrives : null
 }
 
 /** Returns the smallest amount (base units) that is worth sending back; null while the network fee is unknown. */
 export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const fee = networkFeeOf(instrument, tick, catalogue)
   if (fee === null) return null
-  return fee + (instrument.leastPaymentAtomic > 0n ? instrument.leastPaymentAtomic : 1n)
+  return fee + (instrument.minPaymentAtomic > 0n ? instrument.minPaymentAtomic : 1n)
 }
 
 /** Returns whether an amount (base units) is not worth sending back. False while the fee is unknown. */

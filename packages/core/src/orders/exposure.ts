@@ -77,17 +77,17 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
   const rooms = wanted.clients.map(({ name, limitMicro }) =>
     amountWorth(tick, to, limitMicro - (reserved.clientMicro.get(name) ?? 0n)),
   )
-  const room = [...rooms, wanted.assetLimitAtomic - reserved.assetAtomic].reduce((one, other) =>
+  const left = [...rooms, wanted.assetLimitAtomic - reserved.assetAtomic].reduce((one, other) =>
     one < other ? one : other,
   )
-  const bound = room > 0n ? depositFor(market, room) : 0n
+  const bound = left > 0n ? depositFor(market, left) : 0n
   const { minDepositAtomic } = quoteBounds(market)
   return bound < minDepositAtomic ? fixedUnavailable() : amountTooBig(from, bound)
 }
 
 /** Returns a deposit, rounded to few digits, whose market value is within `room`. Its payout is less than that. */
-function depositFor({ marketRate, from }: PairMarket, room: bigint): bigint {
-  return roundToSignificant(scale(room, inverse(marketRate), 'down'), 3, 'down', from)
+function depositFor({ marketRate, from }: PairMarket, left: bigint): bigint {
+  return roundToSignificant(scale(left, inverse(marketRate), 'down'), 3, 'down', from)
 }
 
 function inverse({ num, den }: Rational): Rational {

@@ -12,7 +12,7 @@ import type { Order } from './order.ts'
 
 const filled = (part: Partial<Order> = {}): Order =>
   order('FIXED', { fill: newFill('changenow', 'cn-1', NOON), ...part })
-const PROMISED = filled().bargain.amountToGetAtomic
+const PROMISED = filled().agreedQuote.amountToGetAtomic
 const SENT = filled().claimedDepositAtomic
 const CHOICE = { mayAccept: true, mayRefund: true }
 
@@ -79,9 +79,9 @@ describe('order that a provider fills', () => {
     const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
     const { order: after } = told(filled(), say('finished', less))
     expect(after.state).toBe('FINISHED')
-    const { strike } = after
-    expect(strike?.amountToGetAtomic).toBe(PROMISED / 2n)
-    expect(strike?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
+    const { settledQuote } = after
+    expect(settledQuote?.amountToGetAtomic).toBe(PROMISED / 2n)
+    expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
   it('offers the provider’s choices and commands no payment of the exchange', () => {

@@ -6,7 +6,7 @@ import { providerCosts } from '../liquidity/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../quotes/price-quote.ts'
 import { told, type OrderFill } from './order-fill.ts'
 import type { OrderFact, Transition } from './order-machine.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, SettledQuote } from './order.ts'
 
 type Told = Extract<OrderFact, { kind: 'fill-told' }>
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
@@ -66,13 +66,13 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
   if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : unmoved(heard)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
   if (!leadsOn(before, state)) return unmoved(heard)
-  if (state === 'SUSPENSE') return callPerson(move(heard, state, events))
+  if (state === 'SUSPENSE') return callOperator(move(heard, state, events))
   if (state === 'EXPIRED') return move(heard, state, events)
   const happened = withTrouble(heard, state, choice?.mayAccept ?? false, events, now)
   if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, happened)
   const next = settled(heard, state)
   if (!isUnbelievable(next, state)) return move(next, state, happened)
-  return order.state === 'SUSPENSE' ? unmoved(heard) : callPerson(move(heard, 'SUSPENSE', TAKEN))
+  return order.state === 'SUSPENSE' ? unmoved(heard) : callOperator(move(heard, 'SUSPENSE', TAKEN))
 }
 
 /**
@@ -124,7 +124,7 @@ function isEnded(order: Order, stage: FillStage | null): boolean {
 function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
-  if (!fill.isHeld || order.state !== 'SUSPENSE') return callPerson(move(heard, 'SUSPENSE', happened))
+  if (!fill.isHeld || order.state !== 'SUSPENSE') return callOperator(move(heard, 'SUSPENSE', happened))
   return isNews ? move(heard, 'SUSPENSE', happened) : unmoved(heard)
 }
 
@@ -132,7 +132,7 @@ function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage 
 export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
   if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
   if (fill.isHeld && order.state === 'SUSPENSE') return unmoved(order)
-  return callPerson(move({ ...order, fill: { ...fill, isHeld: true } }, 'SUSPENSE', []))
+  return callOperator(move({ ...order, fill: { ...fill, isHeld: true } }, 'SUSPENSE', []))
 }
 
 function leadsOn(state: OrderState, next: OrderState): boolean {
@@ -142,22 +142,22 @@ function leadsOn(state: OrderState, next: OrderState): boolean {
 
 /** Returns the order with the settlement that a state implies, and its settled quote. */
 function settled(order: Order, state: OrderState): Order {
-  if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', strike: null }
+  if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', settledQuote: null }
   if (state === 'CONFIRMING') return order
   const settlement = state === 'SENDING' || state === 'FINISHED' ? 'payout' : order.settlement
-  return { ...order, settlement, strike: strikeOf(order) }
+  return { ...order, settlement, settledQuote: settledQuoteOf(order) }
 }
 
 /** Returns the agreed quote; or the real amounts, compared with the market value of the agreed quote. */
-function strikeOf({ fill, bargain, claimedDepositAtomic }: Order): Strike {
+function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): SettledQuote {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic
-  const amountToGetAtomic = fill?.payoutAtomic ?? bargain.amountToGetAtomic
-  const { price, costs, networkFeeAtomic } = bargain
-  if (depositAtomic === claimedDepositAtomic && amountToGetAtomic === bargain.amountToGetAtomic)
+  const amountToGetAtomic = fill?.payoutAtomic ?? agreedQuote.amountToGetAtomic
+  const { price, costs, networkFeeAtomic } = agreedQuote
+  if (depositAtomic === claimedDepositAtomic && amountToGetAtomic === agreedQuote.amountToGetAtomic)
     return { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic }
   const agreedMarket = costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? null
   const market = agreedMarket === null ? null : (agreedMarket * depositAtomic) / claimedDepositAtomic
-  const change = rational(amountToGetAtomic * claimedDepositAtomic, bargain.amountToGetAtomic * depositAtomic)
+  const change = rational(amountToGetAtomic * claimedDepositAtomic, agreedQuote.amountToGetAtomic * depositAtomic)
   return {
     depositAtomic,
     amountToGetAtomic,
@@ -167,11 +167,11 @@ function strikeOf({ fill, bargain, claimedDepositAtomic }: Order): Strike {
   }
 }
 
-function isUnbelievable({ rateMode, fill, bargain, strike, claimedDepositAtomic }: Order, state: OrderState): boolean {
+function isUnbelievable({ rateMode, fill, agreedQuote, settledQuote, claimedDepositAtomic }: Order, state: OrderState): boolean {
   if (state !== 'FINISHED') return false
   if (!fill?.payoutTxId || fill.payoutAtomic === null) return true
-  const isWhole = strike !== null && strike.depositAtomic >= claimedDepositAtomic
-  return rateMode === 'FIXED' && isWhole && fill.payoutAtomic < bargain.amountToGetAtomic
+  const isWhole = settledQuote !== null && settledQuote.depositAtomic >= claimedDepositAtomic
+  return rateMode === 'FIXED' && isWhole && fill.payoutAtomic < agreedQuote.amountToGetAtomic
 }
 
 /** Stores the report only: the state and its deadline stay. */
@@ -179,11 +179,11 @@ function unmoved(order: Order): Transition {
   return { order, events: [], commands: [] }
 }
 
-function callPerson(transition: Transition): Transition {
+function callOperator(transition: Transition): Transition {
   return { ...transition, commands: [{ kind: 'call-person' }] }
 }
 
 function callTo(order: Order, now: number): Transition {
   if (order.escalatedAt !== null || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
-  return callPerson(unmoved({ ...order, escalatedAt: now, updatedAt: now }))
+  return callOperator(unmoved({ ...order, escalatedAt: now, updatedAt: now }))
 }

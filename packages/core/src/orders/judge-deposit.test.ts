@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, NOON, order, tick } from '../testing/fixtures.ts'
-import { judgeDeposit, strikeMargin } from './judge-deposit.ts'
+import { judgeDeposit, settledMargin } from './judge-deposit.ts'
 import type { Order } from './order.ts'
 
 const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
@@ -15,20 +15,20 @@ describe('fixed rate', () => {
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
   test.each(['2911', '3000', '30000'])('pays the agreed quote when ETH, agreed at 3000, is at %s', (price) => {
-    const { verdict, strike } = judge(fixed, claimed, NOON, ethAt(price))
+    const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
     expect(verdict).toBe('fits')
-    expect(strike?.amountToGetAtomic).toBe(fixed.bargain.amountToGetAtomic)
+    expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
   })
 
   test('stops holding when the market falls by more than the exchange guarantees, and offers today’s rate', () => {
-    const { verdict, strike } = judge(fixed, claimed, NOON, ethAt('2856'))
+    const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
-    expect(strike && strike.amountToGetAtomic < fixed.bargain.amountToGetAtomic).toBe(true)
+    expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
   test('offers today’s rate for a wrong amount inside the bounds, and none outside', () => {
-    expect(judge(fixed, claimed / 2n).strike).not.toBeNull()
-    expect(judge(fixed, fixed.bargain.minDepositAtomic - 1n)).toEqual({ verdict: 'wrong-amount', strike: null })
+    expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
+    expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({ verdict: 'wrong-amount', settledQuote: null })
   })
 
   test('compares the time of the first block with the deadline', () => {
@@ -40,13 +40,13 @@ describe('fixed rate', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
-        const { verdict, strike } = judge(fixed, deposit)
+        const { verdict, settledQuote } = judge(fixed, deposit)
         expect(verdict).toBe('fits')
-        if (!strike) return
-        const gross = fixed.bargain.amountToGetAtomic + fixed.bargain.networkFeeAtomic
-        expect((strike.amountToGetAtomic + strike.networkFeeAtomic) * claimed <= gross * deposit + claimed).toBe(true)
-        expect(strike.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(strike.amountToGetAtomic)
-        expect(strikeMargin(strike) >= 0n).toBe(true)
+        if (!settledQuote) return
+        const gross = fixed.agreedQuote.amountToGetAtomic + fixed.agreedQuote.networkFeeAtomic
+        expect((settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * claimed <= gross * deposit + claimed).toBe(true)
+        expect(settledQuote.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(settledQuote.amountToGetAtomic)
+        expect(settledMargin(settledQuote) >= 0n).toBe(true)
       }),
     )
   })
@@ -62,13 +62,13 @@ describe('floating rate', () => {
 
   test('settles any amount at the newest tick', () => {
     const half = floating.claimedDepositAtomic / 2n
-    const { strike } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
-    const before = floating.bargain.amountToGetAtomic
-    expect(strike && strike.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
+    const { settledQuote } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
+    const before = floating.agreedQuote.amountToGetAtomic
+    expect(settledQuote && settledQuote.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
   })
 
   test('reports out-of-bounds outside the bounds that held at create', () => {
-    expect(judge(floating, floating.bargain.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
-    expect(judge(floating, floating.bargain.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
+    expect(judge(floating, floating.agreedQuote.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
+    expect(judge(floating, floating.agreedQuote.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
   })
 })

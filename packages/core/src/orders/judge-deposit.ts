@@ -8,14 +8,14 @@ import type { CostLine } from '../quotes/quote.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { DepositVerdict } from './order-machine.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, SettledQuote } from './order.ts'
 
 export interface Judgement {
   verdict: DepositVerdict
   /**
    * The settled quote: at the order's rate when the deposit fits, else at today's rate; null when no rate is available.
    */
-  strike: Strike | null
+  settledQuote: SettledQuote | null
 }
 
 /**
@@ -25,16 +25,16 @@ export interface Judgement {
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
-  const today = strikeToday(input)
+  const today = quoteToday(input)
   if (input.order.rateMode === 'FLOATING')
-    return today ? { verdict: 'fits', strike: today } : { verdict: 'out-of-bounds', strike: null }
+    return today ? { verdict: 'fits', settledQuote: today } : { verdict: 'out-of-bounds', settledQuote: null }
   const problem = fixedProblem(input)
   return problem
-    ? { verdict: problem, strike: today }
+    ? { verdict: problem, settledQuote: today }
     : {
         verdict: 'fits',
-        strike: {
-          ...strikeAtAgreedRate(input.order, input.depositAtomic, input.catalogue),
+        settledQuote: {
+          ...quoteAtAgreedRate(input.order, input.depositAtomic, input.catalogue),
           creditedValueAtomic: valueToday(input, input.depositAtomic),
         },
       }
@@ -53,14 +53,14 @@ export interface JudgeInput {
  * Returns the quote of a deposit at the newest tick and a floating rate; null outside the bounds that held at create.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
-export function strikeToday(input: Omit<JudgeInput, 'firstBlockAt'>): Strike | null {
+export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuote | null {
   const { order, depositAtomic } = input
-  const { minDepositAtomic, maxDepositAtomic } = order.bargain
+  const { minDepositAtomic, maxDepositAtomic } = order.agreedQuote
   if (depositAtomic < minDepositAtomic || depositAtomic > maxDepositAtomic) return null
   const { amountToGetAtomic, price, costs, networkFeeAtomic } = priceDeposit(
     floatingMarket(input),
     depositAtomic,
-    markupOf(order.bargain.costs),
+    markupOf(order.agreedQuote.costs),
   )
   return amountToGetAtomic > 0n ? { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic } : null
 }
@@ -83,7 +83,7 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 /** Returns whether the market value of the claimed deposit fell since create by more than the exchange guarantees. */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
-  const agreed = marketValue(order.bargain.costs)
+  const agreed = marketValue(order.agreedQuote.costs)
   const today = valueToday(input, order.claimedDepositAtomic)
   return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
 }
@@ -94,17 +94,17 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
 }
 
 /** Returns the agreed quote, scaled when the deposit differs within the tolerance; never above the agreed rate. */
-function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): Strike {
-  const { bargain, claimedDepositAtomic } = order
-  const { price, networkFeeAtomic } = bargain
+function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
+  const { agreedQuote, claimedDepositAtomic } = order
+  const { price, networkFeeAtomic } = agreedQuote
   if (depositAtomic === claimedDepositAtomic) {
-    const { amountToGetAtomic, costs } = bargain
+    const { amountToGetAtomic, costs } = agreedQuote
     return { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic }
   }
   const from = catalogue.get({ slug: order.from })
   const to = catalogue.get({ slug: order.to })
   const share = rational(depositAtomic, claimedDepositAtomic)
-  const shared = bargain.costs
+  const shared = agreedQuote.costs
     .filter((line) => line.kind !== 'rounding' && line.kind !== 'networkFee')
     .map((line) => ({
       ...line,
@@ -131,18 +131,18 @@ function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Cata
 }
 
 /** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, base units. */
-export function strikeMargin(strike: Strike): bigint {
-  return marketValue(strike.costs) - strike.amountToGetAtomic - strike.networkFeeAtomic - markupAtomicOf(strike.costs)
+export function settledMargin(settledQuote: SettledQuote): bigint {
+  return marketValue(settledQuote.costs) - settledQuote.amountToGetAtomic - settledQuote.networkFeeAtomic - markupAtomicOf(settledQuote.costs)
 }
 
 /**
  * Returns the margin that the exchange really earned, base units of the receive side. When the market of a FIXED order
  * fell before the credit, it earned less than its margin. The result may be negative.
  */
-export function earnedMargin(strike: Strike): bigint {
-  const margin = strikeMargin(strike)
-  if (strike.creditedValueAtomic === undefined) return margin
-  const earned = margin + strike.creditedValueAtomic - marketValue(strike.costs)
+export function earnedMargin(settledQuote: SettledQuote): bigint {
+  const margin = settledMargin(settledQuote)
+  if (settledQuote.creditedValueAtomic === undefined) return margin
+  const earned = margin + settledQuote.creditedValueAtomic - marketValue(settledQuote.costs)
   return earned < margin ? earned : margin
 }
 

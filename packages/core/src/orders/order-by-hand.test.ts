@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { NOON, order } from '../testing/fixtures.ts'
 import { applyFact, isDealtWith, type OrderFact } from './order-machine.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, SettledQuote } from './order.ts'
 
-const STRIKE: Strike = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
-const PAY: OrderFact = { kind: 'released-to-pay', strike: STRIKE, isAgreed: true }
+const SETTLED_QUOTE: SettledQuote = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
+const PAY: OrderFact = { kind: 'released-to-pay', settledQuote: SETTLED_QUOTE, isAgreed: true }
 const REFUND: OrderFact = {
   kind: 'released-to-refund',
   address: '0xElsewhere',
@@ -20,8 +20,8 @@ const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_O
 describe('operator decision', () => {
   test('pays a held order at the agreed rate, without rate events', () => {
     const { order: after, commands } = tell(held(), PAY)
-    expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', strike: STRIKE })
-    expect(commands).toEqual([{ kind: 'pay-out', strike: STRIKE }])
+    expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
+    expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 

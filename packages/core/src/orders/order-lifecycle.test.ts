@@ -5,17 +5,17 @@ import { ORDER_STATES, type OrderEventKind, type OrderState } from '@cambio/kern
 import { NOON, order } from '../testing/fixtures.ts'
 import { applyFact, type OrderFact } from './order-machine.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, SettledQuote } from './order.ts'
 
 const PAGE = fileURLToPath(new URL('../../../../docs/order-lifecycle.md', import.meta.url))
 const BEGIN = '<!-- table: begin -->\n'
 const END = '<!-- table: end -->'
 
-const strike: Strike = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
+const settledQuote: SettledQuote = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
 const credit = {
   kind: 'deposit-credited' as const,
   depositAtomic: 1n,
-  strike: null,
+  settledQuote: null,
   refundable: true,
 }
 
@@ -29,18 +29,18 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
     { kind: 'deadline-passed', depositAtomic: 1n },
     { actBy: NOON - 1, refundAddress: null },
   ],
-  ['credited, fits', { ...credit, verdict: 'fits', strike }],
-  ['credited, wrong amount', { ...credit, verdict: 'wrong-amount', strike }],
-  ['credited, too late', { ...credit, verdict: 'too-late', strike }],
-  ['credited, market fell', { ...credit, verdict: 'volatile', strike }],
+  ['credited, fits', { ...credit, verdict: 'fits', settledQuote }],
+  ['credited, wrong amount', { ...credit, verdict: 'wrong-amount', settledQuote }],
+  ['credited, too late', { ...credit, verdict: 'too-late', settledQuote }],
+  ['credited, market fell', { ...credit, verdict: 'volatile', settledQuote }],
   [
     'credited, too late, policy REFUND',
-    { ...credit, verdict: 'too-late', strike },
+    { ...credit, verdict: 'too-late', settledQuote },
     { exceptionPolicy: { kind: 'REFUND' } },
   ],
   [
     'credited, too late, policy RERATE within reach',
-    { ...credit, verdict: 'too-late', strike: { ...strike, amountToGetAtomic: 10n ** 30n } },
+    { ...credit, verdict: 'too-late', settledQuote: { ...settledQuote, amountToGetAtomic: 10n ** 30n } },
     { exceptionPolicy: { kind: 'RERATE', withinBps: 100 } },
   ],
   ['credited, wrong amount, no rate for it', { ...credit, verdict: 'wrong-amount' }],
@@ -49,11 +49,11 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credited, dust', { ...credit, verdict: 'out-of-bounds', refundable: false }],
   ['credited, an address was blacklisted', { ...credit, verdict: 'held' }],
   ['an address was blacklisted', { kind: 'held' }],
-  ["today's rate accepted", { kind: 'rate-accepted', strike }],
+  ["today's rate accepted", { kind: 'rate-accepted', settledQuote }],
   ['refund requested', { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 1n }],
   ['refund into the balance requested', { kind: 'balance-chosen' }, { userId: 1 }],
-  ['a person pays', { kind: 'released-to-pay', strike, isAgreed: true }],
-  ["a person pays, at today's rate", { kind: 'released-to-pay', strike, isAgreed: false }],
+  ['a person pays', { kind: 'released-to-pay', settledQuote, isAgreed: true }],
+  ["a person pays, at today's rate", { kind: 'released-to-pay', settledQuote, isAgreed: false }],
   ['a person refunds', { kind: 'released-to-refund', address: '0xRefund', memo: null, seal: 's', depositAtomic: 1n }],
   ['a person retries the payout', { kind: 'settlement-retried' }, { settlement: 'payout' }],
   ['a person retries the refund', { kind: 'settlement-retried' }, { settlement: 'refund' }],

@@ -5,9 +5,9 @@ import { NOON, order } from '../testing/fixtures.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { applyFact, type DepositVerdict, type OrderFact } from './order-machine.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, SettledQuote } from './order.ts'
 
-const STRIKE: Strike = {
+const SETTLED_QUOTE: SettledQuote = {
   depositAtomic: 420_000_000_000_000_000n,
   amountToGetAtomic: 1_360_000_000n,
   price: '32.38',
@@ -17,8 +17,8 @@ const STRIKE: Strike = {
 
 const credited = (part: Partial<Extract<OrderFact, { kind: 'deposit-credited' }>> = {}): OrderFact => ({
   kind: 'deposit-credited',
-  depositAtomic: STRIKE.depositAtomic,
-  strike: STRIKE,
+  depositAtomic: SETTLED_QUOTE.depositAtomic,
+  settledQuote: SETTLED_QUOTE,
   verdict: 'fits',
   refundable: true,
   ...part,
@@ -50,7 +50,7 @@ describe('successful swap', () => {
 
   test('commands exactly one payout, with the settled quote, at the credit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
-      { kind: 'pay-out', strike: STRIKE },
+      { kind: 'pay-out', settledQuote: SETTLED_QUOTE },
     ])
   })
 
@@ -62,9 +62,9 @@ describe('successful swap', () => {
   })
 })
 
-const TODAY: Strike = { ...STRIKE, amountToGetAtomic: 1_340_000_000n }
+const TODAY: SettledQuote = { ...SETTLED_QUOTE, amountToGetAtomic: 1_340_000_000n }
 const last = (after: Order, count: number) => kinds(after).slice(-count)
-const problem = (verdict: DepositVerdict, strike: Strike | null = TODAY) => credited({ verdict, strike })
+const problem = (verdict: DepositVerdict, settledQuote: SettledQuote | null = TODAY) => credited({ verdict, settledQuote })
 
 describe('fixed rate that stopped holding', () => {
   test.each([
@@ -84,12 +84,12 @@ describe('fixed rate that stopped holding', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: paying, commands } = applyFact(
       asked,
-      { kind: 'rate-accepted', strike: TODAY },
+      { kind: 'rate-accepted', settledQuote: TODAY },
       NOON,
       DEFAULT_ORDER_TERMS,
     )
     expect(last(paying, 1)).toEqual(['RATE_MODE_CHANGE_ACCEPTED'])
-    expect(commands).toEqual([{ kind: 'pay-out', strike: TODAY }])
+    expect(commands).toEqual([{ kind: 'pay-out', settledQuote: TODAY }])
     expect(paying.choice).toBeNull()
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
@@ -111,7 +111,7 @@ describe('fixed rate that stopped holding', () => {
     expect(commands).toEqual([{ kind: 'credit-balance' }])
     const later: OrderFact[] = [
       { kind: 'balance-chosen' },
-      { kind: 'rate-accepted', strike: TODAY },
+      { kind: 'rate-accepted', settledQuote: TODAY },
       { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n },
       { kind: 'settlement-undone' },
       { kind: 'settlement-retried' },
@@ -137,7 +137,7 @@ describe('fixed rate that stopped holding', () => {
       problem('too-late'),
       { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
     ])
-    expect(applyFact(refunding, { kind: 'rate-accepted', strike: TODAY }, NOON, DEFAULT_ORDER_TERMS)).toEqual({
+    expect(applyFact(refunding, { kind: 'rate-accepted', settledQuote: TODAY }, NOON, DEFAULT_ORDER_TERMS)).toEqual({
       order: refunding,
       events: [],
       commands: [],
@@ -166,7 +166,7 @@ describe('fixed rate that stopped holding', () => {
   })
 
   test('policy RERATE accepts a loss within its limit and asks about a larger one', () => {
-    const promised = order().bargain.amountToGetAtomic
+    const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
     const within = brings(promised - (promised * 200n) / 10_000n)
@@ -178,7 +178,7 @@ describe('fixed rate that stopped holding', () => {
   test('policy RERATE compares with the promise for the deposited amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
-    expect(live(rerate, [credited({ verdict: 'wrong-amount', strike: half })]).state).toBe('EXCHANGING')
+    expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
   })
 })
 
@@ -206,7 +206,7 @@ test('sets dust aside without a state change', () => {
   expect(
     applyFact(
       before,
-      credited({ verdict: 'wrong-amount', strike: null, refundable: false }),
+      credited({ verdict: 'wrong-amount', settledQuote: null, refundable: false }),
       NOON,
       DEFAULT_ORDER_TERMS,
     ),
@@ -288,7 +288,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     { kind: 'settlement-failed' },
     { kind: 'credit-undone' },
     { kind: 'deadline-passed', depositAtomic: 5n },
-    { kind: 'rate-accepted', strike: STRIKE },
+    { kind: 'rate-accepted', settledQuote: SETTLED_QUOTE },
     { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
     { kind: 'balance-chosen' },
   ),
@@ -298,7 +298,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
       hasRate: fc.boolean(),
       refundable: fc.boolean(),
     })
-    .map(({ hasRate, ...part }) => credited({ ...part, strike: hasRate || part.verdict === 'fits' ? STRIKE : null })),
+    .map(({ hasRate, ...part }) => credited({ ...part, settledQuote: hasRate || part.verdict === 'fits' ? SETTLED_QUOTE : null })),
 )
 
 /** Commands that settle an order. */

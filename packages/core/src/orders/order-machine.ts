@@ -2,7 +2,7 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import { assert } from '@cambio/kernel/assert'
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 import { followFill, holdFill } from './follow-fill.ts'
-import type { Order, RefundTarget, Strike } from './order.ts'
+import type { Order, RefundTarget, SettledQuote } from './order.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** An external fact about one order. */
@@ -19,18 +19,18 @@ export type OrderFact =
   | {
       kind: 'deposit-credited'
       depositAtomic: bigint
-      strike: Strike | null
+      settledQuote: SettledQuote | null
       verdict: DepositVerdict
       refundable: boolean
     }
   /** The user accepts today's rate. */
-  | { kind: 'rate-accepted'; strike: Strike }
+  | { kind: 'rate-accepted'; settledQuote: SettledQuote }
   /** The user requests a refund. */
   | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
   /** The account that created the order requests the coins in its balance. */
   | { kind: 'balance-chosen' }
   /** An operator pays a held order. `isAgreed` is false when the fixed rate was not kept. */
-  | { kind: 'released-to-pay'; strike: Strike; isAgreed: boolean }
+  | { kind: 'released-to-pay'; settledQuote: SettledQuote; isAgreed: boolean }
   /** An operator refunds a stuck order. */
   | ({ kind: 'released-to-refund'; depositAtomic: bigint } & RefundTarget)
   /** An operator restarts a settlement that was held or failed. */
@@ -77,7 +77,7 @@ export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' |
 
 /** Work to do in the same transaction that stores the order. */
 export type OrderCommand =
-  | { kind: 'pay-out'; strike: Strike }
+  | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }
   /** The credited coins go into the balance of the order's account. */
   | { kind: 'credit-balance' }
@@ -113,7 +113,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return OPEN_STATES.has(order.state) ? takeDeposit(order, fact, move) : setAside(order)
     case 'rate-accepted':
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayAccept
-        ? payOut(order, fact.strike, ['RATE_MODE_CHANGE_ACCEPTED'], move)
+        ? payOut(order, fact.settledQuote, ['RATE_MODE_CHANGE_ACCEPTED'], move)
         : stay(order)
     case 'refund-requested':
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund
@@ -125,7 +125,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'released-to-pay':
       return order.state === 'SUSPENSE' && order.settlement === null
-        ? payOut(order, fact.strike, fact.isAgreed ? [] : ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'], move)
+        ? payOut(order, fact.settledQuote, fact.isAgreed ? [] : ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'], move)
         : stay(order)
     case 'released-to-refund':
       return (order.state === 'SUSPENSE' || order.state === 'ACTION_REQUIRED') && order.settlement === null
@@ -139,7 +139,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'held':
       if (order.fill !== null) return holdFill(order, order.fill, move)
-      return order.state === 'ACTION_REQUIRED' ? callPerson(move(order, 'SUSPENSE', [])) : stay(order)
+      return order.state === 'ACTION_REQUIRED' ? callOperator(move(order, 'SUSPENSE', [])) : stay(order)
     case 'settlement-sent':
       return order.settlement === 'payout' && order.state === 'EXCHANGING'
         ? move(order, 'SENDING', ['FUNDS_WITHDRAWAL_START'])
@@ -148,11 +148,11 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return finishSettlement(order, move)
     case 'settlement-failed':
       return order.state === 'SENDING' || order.state === 'REFUNDING'
-        ? callPerson(move(order, 'SUSPENSE', []))
+        ? callOperator(move(order, 'SUSPENSE', []))
         : stay(order)
     case 'settlement-refused':
       return order.state === 'EXCHANGING' || order.state === 'REFUNDING'
-        ? callPerson(move(order, 'SUSPENSE', []))
+        ? callOperator(move(order, 'SUSPENSE', []))
         : stay(order)
     case 'settlement-undone':
       return undoSettlement(order, move)
@@ -186,24 +186,24 @@ type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Trans
 type Credited = Extract<OrderFact, { kind: 'deposit-credited' }>
 
 function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
-  const { verdict, strike, depositAtomic, refundable } = fact
+  const { verdict, settledQuote, depositAtomic, refundable } = fact
   // Ignores dust: otherwise any stranger could disturb an order by sending some.
-  if (verdict !== 'fits' && strike === null && !refundable) return setAside(order)
+  if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
-  if (verdict === 'held') return callPerson(move(order, 'SUSPENSE', registered))
-  if (verdict === 'fits' && strike) return payOut(order, strike, registered, move)
+  if (verdict === 'held') return callOperator(move(order, 'SUSPENSE', registered))
+  if (verdict === 'fits' && settledQuote) return payOut(order, settledQuote, registered, move)
   const problem = PROBLEM_EVENTS[verdict]
   const events: OrderEventKind[] = [
     ...registered,
     ...(problem ? [problem] : []),
-    ...(strike ? (['RATE_MODE_CHANGED'] as const) : []),
+    ...(settledQuote ? (['RATE_MODE_CHANGED'] as const) : []),
   ]
   const { exceptionPolicy, refundAddress } = order
-  if (strike && exceptionPolicy.kind === 'RERATE' && isWithin(order, strike, exceptionPolicy.withinBps))
-    return payOut(order, strike, [...events, 'RATE_MODE_CHANGE_ACCEPTED'], move)
-  const hasNoChoice = strike === null || exceptionPolicy.kind === 'REFUND'
+  if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))
+    return payOut(order, settledQuote, [...events, 'RATE_MODE_CHANGE_ACCEPTED'], move)
+  const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
   if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, events, move)
-  const choice = { mayAccept: strike !== null, mayRefund: refundable }
+  const choice = { mayAccept: settledQuote !== null, mayRefund: refundable }
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
 
@@ -222,14 +222,14 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
 }
 
 /** Returns whether a settled quote brings at most `withinBps` less than promised for the deposited amount. */
-function isWithin(order: Order, strike: Strike, withinBps: number): boolean {
-  const promised = order.bargain.amountToGetAtomic * strike.depositAtomic * BigInt(10_000 - withinBps)
-  return strike.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised
+function isWithin(order: Order, settledQuote: SettledQuote, withinBps: number): boolean {
+  const promised = order.agreedQuote.amountToGetAtomic * settledQuote.depositAtomic * BigInt(10_000 - withinBps)
+  return settledQuote.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised
 }
 
-function payOut(order: Order, strike: Strike, events: OrderEventKind[], move: Mover): Transition {
-  const paying: Order = { ...order, strike, settlement: 'payout' }
-  return { ...move(paying, 'EXCHANGING', events), commands: [{ kind: 'pay-out', strike }] }
+function payOut(order: Order, settledQuote: SettledQuote, events: OrderEventKind[], move: Mover): Transition {
+  const paying: Order = { ...order, settledQuote, settlement: 'payout' }
+  return { ...move(paying, 'EXCHANGING', events), commands: [{ kind: 'pay-out', settledQuote }] }
 }
 
 function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], move: Mover): Transition {
@@ -276,7 +276,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
-        : callPerson(move(order, 'SUSPENSE', []))
+        : callOperator(move(order, 'SUSPENSE', []))
     case 'CONFIRMING':
     case 'EXCHANGING':
     case 'SENDING':
@@ -304,10 +304,10 @@ function openState(order: Order, now: number): OrderState {
 
 /** Notifies an operator, and clears the deadline. */
 function escalate(order: Order, now: number): Transition {
-  return callPerson(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
+  return callOperator(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
-function callPerson(transition: Transition): Transition {
+function callOperator(transition: Transition): Transition {
   return { ...transition, commands: [{ kind: 'call-person' }] }
 }
 

@@ -9,7 +9,7 @@ import type { Order, OrderEvent } from './order.ts'
  */
 export interface NewOrder extends Omit<
   Order,
-  'depositAddress' | 'events' | 'strike' | 'settlement' | 'choice' | 'escalatedAt'
+  'depositAddress' | 'events' | 'settledQuote' | 'settlement' | 'choice' | 'escalatedAt'
 > {
   /** Chain of the send side, whose pool supplies the address, and chain of the receive side. */
   chain: ChainId

@@ -4,7 +4,7 @@ import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
 /** The agreed quote, stored when the server created the order. A FIXED order settles at no other rate. */
-export interface Bargain {
+export interface AgreedQuote {
   /** Time of the rate tick, which identifies it. */
   tickAt: number
   /** All-in price, receive units for one send unit, decimal text. */
@@ -19,7 +19,7 @@ export interface Bargain {
 }
 
 /** The settled quote: the quote that the deposit was settled with. */
-export interface Strike {
+export interface SettledQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   price: string
@@ -78,8 +78,8 @@ export interface Order {
   userId: number | null
   locale: string
   claimedDepositAtomic: bigint
-  bargain: Bargain
-  strike: Strike | null
+  agreedQuote: AgreedQuote
+  settledQuote: SettledQuote | null
   /**
    * How the order was settled; we decide it once. A provider may pay and later still refund. `balance`: into the
    * balance of the account that created it, without a payment.

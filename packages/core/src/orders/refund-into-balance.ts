@@ -97,12 +97,12 @@ async function lock(stores: Stores, order: Order): Promise<{ locked: Order; depo
 /** Returns the deposits that wait for the user. Excludes deposits that an operator examines or a provider holds. */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
-  return deposits.filter(({ status, timesUndone, listing }) => {
+  return deposits.filter(({ status, timesReverted, listing }) => {
     // An operator decides on deposits of a listed sender.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
     // An operator books a deposit that reappears after an undo.
-    return status === 'SUSPENSE' && timesUndone === 0
+    return status === 'SUSPENSE' && timesReverted === 0
   })
 }
 

@@ -1,4 +1,4 @@
-import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Sealer } from '../seals/seal.ts'
 import { refundTargetText } from '../seals/statements.ts'
@@ -10,7 +10,7 @@ import type { Order, RefundTarget } from './order.ts'
 export interface RefundTargetDeps {
   catalogue: Catalogue
   addressRules: AddressRulesByChain
-  desk: Pick<LiquidityDesk, 'checkAddress'>
+  providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
 }
 
 /** Refund address that a user named; null means the address given at create. */

@@ -1,8 +1,8 @@
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
-import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
-import { askForRefund } from './ask-providers.ts'
+import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
+import { requestProviderRefund } from './ask-providers.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { CheckDestinationDeps } from './check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
@@ -19,7 +19,7 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
   terms: OrderTerms
   addressRules: AddressRulesByChain
   screening: Screening
-  desk: Pick<LiquidityDesk, 'provider' | 'checkAddress'>
+  providerQuotes: Pick<ProviderQuotes, 'provider' | 'checkAddress'>
 }
 
 export interface RequestRefundInput {
@@ -55,7 +55,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
     if (locked.fill) {
       if (!locked.choice?.mayRefund)
         throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
-      return askForRefund(deps, stores, locked, to)
+      return requestProviderRefund(deps, stores, locked, to)
     }
     if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to))) return
     const info = await refundOf(deps, stores, locked)

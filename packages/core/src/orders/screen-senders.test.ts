@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
 import type { Senders } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { NOBODYS } from '../chains/chain-store.ts'
+import { UNASSIGNED } from '../chains/chain-store.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
@@ -45,7 +45,7 @@ async function start(part: Partial<Order> = {}) {
   const transfer = { txId: 'tx', outputKey: '0', address: 'ours', memo: null, contract: null, amountAtomic: 10n ** 18n }
   await work.stores.chains.recordTransfer({
     ...{ chain: ETH.chain, transfer, asset: 'eth', block: { height: 5, hash: 'block', at: NOON }, now: NOON },
-    owner: { ...NOBODYS, orderId: made.orderId },
+    owner: { ...UNASSIGNED, orderId: made.orderId },
   })
   const deposit = async () => present((await work.stores.orders.depositsOf(made.orderId))[0], 'the deposit')
   const fence = work.lease(`chain:${ETH.chain}`)

@@ -10,7 +10,7 @@ export type SealedTerms = Pick<
   | 'destinationAddress'
   | 'destinationMemo'
   | 'claimedDepositAtomic'
-  | 'bargain'
+  | 'agreedQuote'
   | 'apiId'
   | 'userId'
   | 'depositDeadline'
@@ -19,7 +19,7 @@ export type SealedTerms = Pick<
 
 /** Returns the text to seal for the terms of an order. Terms read back from the database produce the same text. */
 export function orderTermsText(terms: SealedTerms): string {
-  const { bargain } = terms
+  const { agreedQuote } = terms
   return JSON.stringify([
     'cambio order terms 1',
     terms.orderId,
@@ -33,12 +33,12 @@ export function orderTermsText(terms: SealedTerms): string {
     terms.userId,
     terms.depositDeadline,
     terms.createdAt,
-    bargain.tickAt,
-    bargain.price,
-    bargain.amountToGetAtomic.toString(),
-    bargain.networkFeeAtomic.toString(),
-    bargain.minDepositAtomic.toString(),
-    bargain.maxDepositAtomic.toString(),
-    bargain.costs.map(({ kind, amountAtomic, bps }) => [kind, amountAtomic.toString(), bps]),
+    agreedQuote.tickAt,
+    agreedQuote.price,
+    agreedQuote.amountToGetAtomic.toString(),
+    agreedQuote.networkFeeAtomic.toString(),
+    agreedQuote.minDepositAtomic.toString(),
+    agreedQuote.maxDepositAtomic.toString(),
+    agreedQuote.costs.map(({ kind, amountAtomic, bps }) => [kind, amountAtomic.toString(), bps]),
   ])
 }

@@ -3,7 +3,7 @@ import { takeBackEarnings } from '../affiliates/book-earnings.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { spendsWhereItLies } from '../chains/chain-gateway.ts'
 import { HOT_KEY } from '../chains/signer.ts'
-import { depositUndone, returnDropped } from '../ledger/order-postings.ts'
+import { depositReverted, returnDropped } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import { depositTakenFromAccount } from '../ledger/wallet-postings.ts'
 import { leaveSweep } from '../payments/leave-sweep.ts'
@@ -32,7 +32,7 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
     ? await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order'))
     : deposit.status === 'RETURNED' && !(await dropReturn(deps, stores, deposit))
   const custody = await giveUpCoins(deps, stores, deposit)
-  await stores.ledger.post(depositUndone(deposit, custody, isPaidOut))
+  await stores.ledger.post(depositReverted(deposit, custody, isPaidOut))
   await stores.chains.undoDeposit(deposit.id, custody, 0n)
   const order = isOfOrder ? await stores.orders.findLocked(present(deposit.orderId, 'an order')) : null
   if (!order) {

@@ -11,9 +11,9 @@ function deps(isHeld = false, now = NOON, minedAt: number | null = null): Forese
   const clock = { now: () => now }
   const ticks = new MemoryTickBook(clock)
   ticks.add([tick({ at: now })])
-  const desk = NO_PROVIDERS
+  const providerQuotes = NO_PROVIDERS
   const settings = { policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS }
-  return { catalogue: CATALOGUE, desk, ticks, ...settings, clock, isHeld, minedAt }
+  return { catalogue: CATALOGUE, providerQuotes, ticks, ...settings, clock, isHeld, minedAt }
 }
 
 const plan = (part: Partial<PlannedOrder> = {}) =>
@@ -31,7 +31,7 @@ const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
 
 test('pays the promised amount when everything goes as planned', () => {
   const planned = plan()
-  expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.bargain.amountToGetAtomic)
+  expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
 
 test('offers both choices when 10 % less arrives at a fixed rate', () => {
@@ -59,7 +59,7 @@ test('counts a deposit after the deadline as late, unless a block contained it b
   expect(late.events).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
   const confirming = { ...plan(), state: 'CONFIRMING' } as const
   const inTime = foresee(deps(false, after, expired.depositDeadline), confirming, exactly)
-  expect(inTime.payoutAtomic).toBe(expired.bargain.amountToGetAtomic)
+  expect(inTime.payoutAtomic).toBe(expired.agreedQuote.amountToGetAtomic)
 })
 
 test('leaves the decision to an operator when an address is listed', () => {

@@ -72,7 +72,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
     : (deps.minedAt ?? now)
   const { policy, catalogue } = deps
   const judgement: Judgement = deps.isHeld
-    ? { verdict: 'held', strike: null }
+    ? { verdict: 'held', settledQuote: null }
     : judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
   const refundable = returnableAmount(from, sentAtomic, networkFeeAtomic) !== null
   const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, refundable } as const
@@ -85,10 +85,10 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
     order: after,
     events,
     payoutAtomic: commands.some((command) => command.kind === 'pay-out')
-      ? present(judgement.strike, 'a payout has a settled quote').amountToGetAtomic
+      ? present(judgement.settledQuote, 'a payout has a settled quote').amountToGetAtomic
       : null,
     refundAtomic: after.settlement === 'refund' || after.choice?.mayRefund ? sentAtomic - networkFeeAtomic : null,
-    offerAtomic: after.choice?.mayAccept ? (judgement.strike?.amountToGetAtomic ?? null) : null,
+    offerAtomic: after.choice?.mayAccept ? (judgement.settledQuote?.amountToGetAtomic ?? null) : null,
     rest:
       restAtomic === 0n
         ? null
@@ -152,8 +152,8 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     userId: null,
     locale: '',
     claimedDepositAtomic: depositAtomic,
-    bargain: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market) },
-    strike: null,
+    agreedQuote: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market) },
+    settledQuote: null,
     settlement: null,
     fill: null,
     exceptionPolicy: plan.exceptionPolicy,

@@ -63,7 +63,7 @@ export interface RaisedPrice {
  * Each version costs at least this fraction more than the one before, so that a few versions raise the fee
  * considerably.
  */
-const LEAST_RAISE_DIVISOR = 8n
+const MIN_RAISE_DIVISOR = 8n
 
 /**
  * Returns a higher fee for the same inputs and recipient, taken from the change. It is the current fee, at least the
@@ -92,7 +92,7 @@ export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shap
   return [
     spendFee(inputs.length, atomicPerKvb, shape, changeOutputs),
     paid + spendFee(inputs.length, stepPerKvb, shape, changeOutputs),
-    paid + (paid + LEAST_RAISE_DIVISOR - 1n) / LEAST_RAISE_DIVISOR,
+    paid + (paid + MIN_RAISE_DIVISOR - 1n) / MIN_RAISE_DIVISOR,
   ].reduce((one, other) => (one > other ? one : other))
 }
 

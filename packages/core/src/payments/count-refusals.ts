@@ -28,12 +28,12 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
     // Only a payment without claims: any other may already have bytes in the network.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
-    const isForPerson = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
+    const isForOperator = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
     const next: Payment = { ...current, refused }
-    if (isForPerson)
+    if (isForOperator)
       await holdLocked(deps, stores, next, { why: 'node', wantedFeeAtomic: null, allowedFeeAtomic: null })
     else await stores.payments.save(next)
-    return isForPerson
+    return isForOperator
   }, fence)
   if (isHeld) deps.report('payment-given-up', { payment: id, purpose, asset })
 }
@@ -62,7 +62,7 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   const feeAtomic = tick && networkFeeOf(nativeOf(deps), tick, catalogue)
   if (feeAtomic === null) return null
   const keepsLeast = gateway.model === 'account' && gateway.ordering === 'expiring'
-  return feeAtomic + (keepsLeast ? await gateway.leastBalance() : 0n)
+  return feeAtomic + (keepsLeast ? await gateway.minBalance() : 0n)
 }
 
 /**

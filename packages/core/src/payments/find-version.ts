@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment, PaymentAttempt } from './payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
@@ -58,7 +58,7 @@ export async function adoptVersion(
     if (current?.status !== 'SENT') return
     const adopted: Payment = { ...current, txId, raw, reservation }
     await stores.payments.save(adopted)
-    await tellOrder(deps, stores, adopted, { kind: 'settlement-sent' })
+    await reportToOrder(deps, stores, adopted, { kind: 'settlement-sent' })
   }, fence)
   deps.report('earlier-version-mined', { payment: payment.id, chain: payment.chain, txId })
 }

@@ -3,7 +3,7 @@ import type { SignerRefusal } from '../chains/signer.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { HeldPayment, Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 
 /**
  * Holds an unsigned payment for an operator: its number or inputs become free for the next payment, and its order shows
@@ -32,7 +32,7 @@ export async function holdLocked(
 ): Promise<void> {
   const next: Payment = { ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held }
   await stores.payments.save(next)
-  await tellOrder(deps, stores, next, { kind: 'settlement-refused' })
+  await reportToOrder(deps, stores, next, { kind: 'settlement-refused' })
 }
 
 /** Pause before a payment over an hourly or daily cap is signed again, milliseconds. */

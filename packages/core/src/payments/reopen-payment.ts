@@ -3,7 +3,7 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { paymentFeeRaised, sourceAccount } from '../ledger/payment-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from './payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 
 /**
  * Reopens a locked payment whose final block is orphaned: it waits with the same bytes until they are final again. Its
@@ -24,7 +24,7 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   if (payment.reservation?.kind === 'inputs' && payment.txId !== null)
     for (let index = 0; index < payment.reservation.changeOutputs; index += 1)
       await stores.payments.dropUnspent(chain, payment.txId, FIRST_CHANGE_VOUT + index)
-  await tellOrder(deps, stores, reopened, { kind: 'settlement-undone' })
+  await reportToOrder(deps, stores, reopened, { kind: 'settlement-undone' })
 }
 
 /** Holds the highest fee of all valid versions, as far as the wallet has coins. Any missing rest waits for a top-up. */

@@ -9,7 +9,7 @@ import { raiseFee } from './coin-selection.ts'
 import { inNativeCoin } from './fee-allowance.ts'
 import { isVoid, type Payment, type Reservation, type StuckPayment, type StuckWhy } from './payment.ts'
 import { signPayment } from './sign-payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /** A version with a higher fee, its claims and cost; or why there is none, and the fee it would need. */
@@ -133,10 +133,10 @@ function withinCeiling(
   proposal: Extract<Proposal, { kind: 'raised' }>,
 ): Proposal | null {
   const { feeAtomic: wantedFeeAtomic } = proposal
-  const byPerson = payment.feeCeilingAtomic
-  if (byPerson === null && payment.timesReplaced >= deps.replacement.maxReplacements)
+  const byOperator = payment.feeCeilingAtomic
+  if (byOperator === null && payment.timesReplaced >= deps.replacement.maxReplacements)
     return { kind: 'stuck', why: 'too-often', wantedFeeAtomic }
-  const ceiling = byPerson ?? inNativeCoin(deps, payment.chain, deps.replacement.feeCeilingNumeraire)
+  const ceiling = byOperator ?? inNativeCoin(deps, payment.chain, deps.replacement.feeCeilingNumeraire)
   if (ceiling === null) return null
   const allowed = lower(ceiling, hardCap(deps, payment))
   return wantedFeeAtomic > allowed ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic } : proposal
@@ -174,7 +174,7 @@ async function replace(
       const next: Payment = { ...current, ...dearer, timesReplaced, stuck, status: 'SIGNED', raw, txId }
       if (heldFeeAtomic > current.heldFeeAtomic) await stores.ledger.post(paymentFeeRaised(current, next, native))
       await stores.payments.save(next)
-      await tellOrder(deps, stores, next, { kind: 'settlement-sent' })
+      await reportToOrder(deps, stores, next, { kind: 'settlement-sent' })
     }, fence)
     deps.reach('replacement-stored')
     deps.report('payment-replaced', { payment: payment.id, chain: payment.chain, txId, fee: feeAtomic.toString() })

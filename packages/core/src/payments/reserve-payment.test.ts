@@ -39,7 +39,7 @@ async function reserved(
   const deps = {
     gateway: {
       ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
-      leastBalance: async () => LEAST,
+      minBalance: async () => LEAST,
       payoutFee: async () => FEE,
       balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
       terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),

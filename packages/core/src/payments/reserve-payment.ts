@@ -72,12 +72,12 @@ async function proposeTransfer(
   const { contract } = catalogue.get({ slug: payment.asset })
   const from = await signer.address(gateway.chain, payment.source)
   const isNative = payment.asset === native.slug
-  const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+  const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
   const isSweep = payment.purpose === 'sweep'
-  const heldAtomic = isSweep || (isNative && leastAtomic > 0n) ? await gateway.balance(from, contract) : 0n
+  const heldAtomic = isSweep || (isNative && minAtomic > 0n) ? await gateway.balance(from, contract) : 0n
   const missingAtomic = payment.amountAtomic - heldAtomic
   // The coins to sweep may be missing for a while: the node would not even estimate the transfer.
-  if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= leastAtomic)) return null
+  if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)) return null
   const { to, memo } = payment
   const { amountAtomic: wanted } = payment
   const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
@@ -86,15 +86,15 @@ async function proposeTransfer(
   const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   // A remainder below the minimum balance is neither left behind nor waited for.
-  const isEmptied = isSweep && isNative && -missingAtomic < leastAtomic
+  const isEmptied = isSweep && isNative && -missingAtomic < minAtomic
   const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
   const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
   if (amountAtomic <= 0n) return null
   const coinsAtomic = isNative ? heldAtomic - amountAtomic : await gateway.balance(from, null)
   const restAtomic = coinsAtomic - heldFeeAtomic
   // A token on a deposit address moves only once the gas sent ahead has arrived there.
-  if (payment.source.purpose === 'deposit' && !isNative && restAtomic < leastAtomic) return null
-  if (restAtomic > 0n && restAtomic < leastAtomic)
+  if (payment.source.purpose === 'deposit' && !isNative && restAtomic < minAtomic) return null
+  if (restAtomic > 0n && restAtomic < minAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
   // Prepares before a number is claimed: payments behind a refused one would wait for its number.
   if (gateway.ordering === 'numbered')

@@ -1,7 +1,7 @@
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 
 /** Maximum number of payments of a chain that restart in one pass. */
 const RESUMED_AT_ONCE = 50
@@ -21,7 +21,7 @@ export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise
       const timesReopened = payment.timesReopened + 1
       const again: Payment = { ...payment, status: 'INTENT', held: null, timesReopened }
       await stores.payments.save(again)
-      await tellOrder(deps, stores, again, { kind: 'settlement-retried' })
+      await reportToOrder(deps, stores, again, { kind: 'settlement-retried' })
     }, fence)
 }
 

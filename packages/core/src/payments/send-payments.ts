@@ -14,7 +14,7 @@ import { postponeProof, waitsForProof } from './postpone-proof.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 
 /**
  * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with
@@ -197,7 +197,7 @@ class Group {
       if (current?.status !== 'RESERVED') return null
       const next: Payment = { ...current, status: 'SIGNED', raw, txId }
       await stores.payments.save(next)
-      await tellOrder(this.#deps, stores, next, { kind: 'settlement-sent' })
+      await reportToOrder(this.#deps, stores, next, { kind: 'settlement-sent' })
       return next
     }, this.#fence)
     this.#deps.reach('raw-stored')

@@ -12,7 +12,7 @@ import type { ColdWallet } from './cold-wallet.ts'
 import type { Payment } from './payment.ts'
 
 /** Maximum number of open payments read in one pass. With more, the hot wallet keeps its coins. */
-const MOST_OPEN = 500
+const MAX_OPEN = 500
 
 /**
  * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment
@@ -24,8 +24,8 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
   const tick = ticks.latest()
   const assets = catalogue.instruments.filter((one) => one.chain === chain && coldWallets.has(one.slug))
   if (tick === null || assets.length === 0 || (await work.stores.chains.haltReason(chain)) !== null) return
-  const open = await work.stores.payments.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED', 'SENT', 'HELD'], MOST_OPEN)
-  if (open.length >= MOST_OPEN) return
+  const open = await work.stores.payments.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED', 'SENT', 'HELD'], MAX_OPEN)
+  if (open.length >= MAX_OPEN) return
   const floatOf = await floats(work.stores.ledger)
   for (const instrument of assets) {
     const { slug: asset } = instrument

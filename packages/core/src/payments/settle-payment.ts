@@ -12,7 +12,7 @@ import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 import { closeVoided } from './void-payment.ts'
 
 /** Time after which a sent payment that the node does not know is broadcast again, milliseconds. */
@@ -87,7 +87,7 @@ async function closeWhenDeep(
     await stores.payments.save(closed)
     await keepChange(stores, closed)
     const fact = { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' } as const
-    const order = await tellOrder(deps, stores, closed, fact)
+    const order = await reportToOrder(deps, stores, closed, fact)
     if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
     const posting = closingPosting(current, native, found)
     if (posting) await stores.ledger.post(posting)

@@ -29,10 +29,10 @@ export async function sweepDeposits(
   if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
-  const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+  const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
   const unswept = await work.stores.chains.unswept(
     gateway.chain,
-    [{ asset: native.slug, atomic: await leastWorthIt(gateway, leastAtomic) }, ...tokensWorthIt(deps)],
+    [{ asset: native.slug, atomic: await minWorthIt(gateway, minAtomic) }, ...tokensWorthIt(deps)],
     isPaying ? SWEEPS_BESIDE_PAYMENTS : SWEEPS_PER_PASS,
   )
   if (unswept.length === 0) return
@@ -55,7 +55,7 @@ export async function sweepDeposits(
       await stores.chains.markSwept(ids, sweep.id)
       if (contract === null) return
       // The minimum balance of the account stays there.
-      const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + leastAtomic
+      const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
       await stores.payments.intend(
         { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
         clock.now(),
@@ -69,9 +69,9 @@ export async function sweepDeposits(
  * because fifty of them would block all others. An amount below the minimum balance lies on top of other coins and is
  * swept with those.
  */
-async function leastWorthIt(gateway: AccountGateway, leastAtomic: bigint): Promise<bigint> {
+async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
-  return worthIt > leastAtomic ? worthIt : leastAtomic
+  return worthIt > minAtomic ? worthIt : minAtomic
 }
 
 /**

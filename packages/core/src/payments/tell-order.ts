@@ -9,7 +9,7 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
 /** Applies a fact to the order that a payment settles, and returns the updated order; null for other payments. */
-export async function tellOrder(
+export async function reportToOrder(
   deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
   stores: Stores,
   payment: Payment,
@@ -26,9 +26,9 @@ export async function tellOrder(
 /**
  * Books the partner's mark-up of a finished order; idempotent. The mark-up of a referral link is an earning instead.
  */
-async function bookMarkup(stores: Stores, { orderId, apiId, to, strike }: Order): Promise<void> {
-  const amountAtomic = strike ? markupAtomicOf(strike.costs) : 0n
-  if (!strike || amountAtomic === 0n || markupOf(strike.costs).kind === 'referral') return
+async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
+  const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n
+  if (!settledQuote || amountAtomic === 0n || markupOf(settledQuote.costs).kind === 'referral') return
   assert(apiId !== null, `order ${orderId} has a mark-up and no partner`)
   await stores.ledger.post(markupEarned({ orderId, apiId, asset: to, amountAtomic }))
 }

@@ -5,7 +5,7 @@ import { paymentFailed } from '../ledger/payment-postings.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { feeAbove } from './coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from './payment.ts'
-import { tellOrder } from './tell-order.ts'
+import { reportToOrder } from './tell-order.ts'
 
 /** Most chains mine a payment within this time, so a younger payment is not checked, milliseconds. */
 const YOUNG_MS = 60_000
@@ -91,7 +91,7 @@ export async function closeVoided(
     held: { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null },
   }
   await stores.payments.save(voided)
-  await tellOrder(deps, stores, voided, { kind: 'settlement-failed' })
+  await reportToOrder(deps, stores, voided, { kind: 'settlement-failed' })
 }
 
 async function keepVoidOutput(stores: Stores, payment: Payment, height: number): Promise<void> {

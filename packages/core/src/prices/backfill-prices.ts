@@ -29,7 +29,7 @@ const BATCH = 20
 const SAME_COIN_BPS = 2_000
 
 /** A queried coin, and whether its history was accepted. */
-export interface AskedPast {
+export interface RequestedHistory {
   currencyTitle: string
   isTaken: boolean
 }
@@ -39,7 +39,7 @@ export interface AskedPast {
  * does not match our own price is rejected and reported. Returns the queried coins.
  * @throws {AdapterError} when the source did not answer
  */
-export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<AskedPast[]> {
+export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<RequestedHistory[]> {
   const tick = deps.ticks.latest()
   if (!tick) return []
   const idOf = new Map(assets(deps.catalogue).map((one) => [one.currencyTitle, one.coinstatValue]))
@@ -49,7 +49,7 @@ export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlyS
   const ids = wanted.map((title) => idOf.get(title) ?? '')
   const told = new Map<PricePeriod, Map<string, PricePoint[]>>()
   for (const period of ASKED) told.set(period, await deps.market.history(ids, period))
-  const asked: AskedPast[] = []
+  const asked: RequestedHistory[] = []
   for (const currencyTitle of wanted) {
     const id = idOf.get(currencyTitle) ?? ''
     const points = (...periods: PricePeriod[]) => periods.flatMap((period) => told.get(period)?.get(id) ?? [])

@@ -20,7 +20,7 @@ const CATALOGUE = new Catalogue([
   instrument('eur', { instrumentType: 'fiat' }),
 ])
 
-function house(newest: RateTick | null = tick()) {
+function stack(newest: RateTick | null = tick()) {
   const told: [string, unknown][] = []
   return {
     history: new MemoryPriceHistoryStore(),
@@ -34,16 +34,16 @@ function house(newest: RateTick | null = tick()) {
 
 describe('recordPrices', () => {
   it('records the current prices, and nothing without a fresh tick', async () => {
-    const deps = house()
+    const deps = stack()
     await recordPrices(deps)
     expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
-    const old = house(null)
+    const old = stack(null)
     await recordPrices(old)
     expect(await old.history.allSince('minute', 0)).toEqual(new Map())
   })
 
   it('keeps minutes for two days, hours for a quarter, days permanently', async () => {
-    const deps = house()
+    const deps = stack()
     for (const days of [1, 3, 90, 100, 3_000]) await deps.history.record({ ETH: String(days) }, NOON - days * DAY_MS)
     await recordPrices(deps)
     const kept = async (resolution: 'minute' | 'hour' | 'day') =>
@@ -72,7 +72,7 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [str
 
 describe('backfillPrices', () => {
   it('queries a history once, for coins with a price and an id', async () => {
-    const deps = { ...house(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
+    const deps = { ...stack(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: true },
       { currencyTitle: 'LTC', isTaken: true },
@@ -84,7 +84,7 @@ describe('backfillPrices', () => {
   })
 
   it('rejects and reports a history that does not match our price', async () => {
-    const deps = { ...house(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
+    const deps = { ...stack(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: false },
       { currencyTitle: 'LTC', isTaken: true },
@@ -97,7 +97,7 @@ describe('backfillPrices', () => {
   })
 
   it('queries no history without an own price to compare', async () => {
-    const deps = { ...house(null), market: sourceOf({ ethereum: '2900' }) }
+    const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])
   })
@@ -105,16 +105,16 @@ describe('backfillPrices', () => {
 
 describe('listPrices and priceHistory', () => {
   it('lists each coin once, most popular first, with the names of its most popular network', async () => {
-    const prices = await listPrices(house())
+    const prices = await listPrices(stack())
     expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])
     expect(prices.map(({ price }) => price)).toEqual(['1', '3000', '92'])
-    expect((await listPrices(house(null))).map(({ price, change24h }) => [price, change24h])).toEqual(
+    expect((await listPrices(stack(null))).map(({ price, change24h }) => [price, change24h])).toEqual(
       Array.from({ length: 3 }, () => [null, null]),
     )
   })
 
   it('compares with the price one day ago, not two', async () => {
-    const deps = house()
+    const deps = stack()
     await deps.history.record({ ETH: '1500' }, NOON - DAY_MS - 2 * HOUR_MS)
     expect((await listPrices(deps))[1]?.change24h).toBeNull()
     await deps.history.record({ ETH: '2000' }, NOON - DAY_MS - 3 * MINUTE_MS)
@@ -123,7 +123,7 @@ describe('listPrices and priceHistory', () => {
   })
 
   it('limits a history to the points of a chart', async () => {
-    const deps = house()
+    const deps = stack()
     for (let minute = 0; minute < 1_400; minute += 1)
       await deps.history.record({ ETH: String(3_000 + minute) }, NOON - minute * MINUTE_MS)
     const { points } = await priceHistory(deps, { symbol: 'eth', quote: null, period: '24h' })
@@ -132,7 +132,7 @@ describe('listPrices and priceHistory', () => {
   })
 
   it('converts a history at the times that both coins have', async () => {
-    const deps = house()
+    const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)
     await deps.history.record({ ETH: '3000', LTC: '100' }, NOON)
@@ -145,7 +145,7 @@ describe('listPrices and priceHistory', () => {
     ['EUR', null],
     ['ETH', 'NOPE'],
   ])('rejects a history of %s in %s', async (symbol, quote) => {
-    await expect(priceHistory(house(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
+    await expect(priceHistory(stack(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
       code: 'ASSET_UNKNOWN',
     })
   })

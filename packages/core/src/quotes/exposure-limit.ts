@@ -20,9 +20,9 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
 }
 
 /** Returns how much of `to` a new FIXED order may still promise at a tick, base units. */
-export function exposureRoom(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
-  const room = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
-  return room > 0n ? room : 0n
+export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
+  const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
+  return left > 0n ? left : 0n
 }
 
 /** Returns the value of an amount at a tick, micro-USDT, rounded up; 0 when the tick has no price. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import type { MissedBound } from '../liquidity/liquidity-provider.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -21,12 +21,12 @@ async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string
     return provider
   })
   const clock = { now: () => NOON }
-  const desk = new LiquidityDesk({
+  const providerQuotes = new ProviderQuotes({
     ...{ providers, clock, policy: DEFAULT_LIQUIDITY_POLICY },
     ...{ marketRate: () => market, within: (work) => work, report: () => {} },
   })
   const ticks = { latest: () => newest, at: () => newest }
-  const deps = { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, clock }
+  const deps = { catalogue: CATALOGUE, providerQuotes, ticks, policy: DEFAULT_QUOTE_POLICY, clock }
   const request: QuoteRequest = {
     ...{ from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED' },
     ...{ amount, amountCurrency: null, markup: NO_MARKUP },
@@ -41,7 +41,7 @@ async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string
     return 'priced'
   }
   ask()
-  desk.refresh()
+  providerQuotes.refresh()
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   return ask()
 }

@@ -6,8 +6,8 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { HeldQuote, LiquidityDesk } from '../liquidity/liquidity-desk.ts'
-import { isWider, type MissedBound, type ProviderAsk, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
+import type { HeldQuote, ProviderQuotes } from '../liquidity/liquidity-desk.ts'
+import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { quoteOf } from '../liquidity/provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import {
@@ -29,7 +29,7 @@ import type { TickBook } from './tick-store.ts'
 export interface QuoteDeps {
   catalogue: Catalogue
   /** Quotes of liquidity providers, besides the exchange's own. */
-  desk: LiquidityDesk
+  providerQuotes: ProviderQuotes
   ticks: TickBook
   policy: QuotePolicy
   clock: Clock
@@ -87,13 +87,13 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   // A mark-up is taken from the exchange's payout. A provider pays the user directly.
-  if (isForHouseAlone(request.markup) || !deps.desk.serves(from, to)) return ownQuote(deps, from, to, request)
+  if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to)) return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount there is nothing to compare, so the exchange's own reference is enough. Only the exchange can
   // take a referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
-  const ask = providerAsk(deps, from, to, request)
-  const { quotes, missed } = deps.desk.look(ask)
+  const ask = providerQuery(deps, from, to, request)
+  const { quotes, missed } = deps.providerQuotes.look(ask)
   const best = quotes.reduce<HeldQuote | null>(
     (one, other) => (one && !isBetter(other.quote, one.quote) ? one : other),
     null,
@@ -132,7 +132,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
  * Returns the provider query for a request: its amount, or a sensible one when it has none.
  * @throws {DomainError}
  */
-export function providerAsk(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderAsk {
+export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
   const side = amountSide(from, to, request.amountCurrency)
   const { rateMode } = request
   if (request.amount === null) return { from, to, rateMode, side: 'deposit', amountAtomic: sensibleDeposit(deps, from) }
@@ -209,7 +209,7 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
  * Returns whether only the exchange may fill an order, because a partner's mark-up is part of the price. A referral
  * mark-up is dropped when only a provider fills the order.
  */
-export function isForHouseAlone({ kind, bps }: Markup): boolean {
+export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0
 }
 
@@ -238,7 +238,7 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const { policy, catalogue } = deps
   const { rateMode } = request
   const open = () => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
-  const market = deps.desk.serves(from, to) ? refusedOr(open) : open()
+  const market = deps.providerQuotes.serves(from, to) ? refusedOr(open) : open()
   const atomic = market instanceof DomainError ? sensibleDeposit(deps, from) : recommendedDeposit(market)
   return formatAmount(atomic, from.decimals)
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { NO_MARKUP } from './markup.ts'
-import { exposureRoom } from './exposure-limit.ts'
+import { exposureLeft } from './exposure-limit.ts'
 import type { CostLine, Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
@@ -194,8 +194,8 @@ function computeBounds(market: PairMarket): QuoteBounds {
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
   if (rateMode === 'FLOATING') return byFloat
-  const room = exposureRoom(tick, policy, to)
-  return room < byFloat ? room : byFloat
+  const left = exposureLeft(tick, policy, to)
+  return left < byFloat ? left : byFloat
 }
 
 /** Returns whether only the limits of FIXED orders prevent a swap of the pair. */

@@ -30,7 +30,7 @@ import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 
 export interface RunWorkerRequestsDeps
-  extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'desk'>, RefundIntoBalanceDeps, Omit<WithdrawalDeps, 'limits'> {
+  extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'providerQuotes'>, RefundIntoBalanceDeps, Omit<WithdrawalDeps, 'limits'> {
   accounts: AccountChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */

@@ -10,7 +10,7 @@ import type { TotpRequests } from '../second-step/enrol-totp.ts'
 import type { PasskeyProof, Proof, RecoveryProof, TotpProof } from '../second-step/prove-second-step.ts'
 import type { CodeRenewal } from '../second-step/recovery-codes.ts'
 import type { FactorRemoval } from '../second-step/remove-factor.ts'
-import type { SealedPlace } from '../wallet/give-place.ts'
+import type { SealedTarget } from '../wallet/give-place.ts'
 import type { RequestRefundInput } from '../orders/request-refund.ts'
 import type { RefundIntoBalanceInput } from '../orders/refund-into-balance.ts'
 import type { CeremonyText, ShownStep } from '../second-step/second-step.ts'
@@ -74,7 +74,7 @@ export interface WorkerRequests extends TotpRequests {
   changeSettings(input: SettingsChange): Promise<Account>
   chooseMarkup(input: MarkupChoice): Promise<number>
   setOrderEmail(input: OrderEmail): Promise<void>
-  sealPlace(input: SealedPlace): Promise<void>
+  sealPlace(input: SealedTarget): Promise<void>
   beginPasskey(input: PasskeyEnrolment): Promise<CeremonyText & { challenge: string }>
   addPasskey(input: NewPasskey): Promise<{ recoveryCodes: string[] }>
   renewRecoveryCodes(input: CodeRenewal): Promise<{ recoveryCodes: string[] }>

@@ -34,7 +34,7 @@ export function accountCreditText({ chain, txId, outputKey, userId }: TransferNa
 }
 
 /** Returns the text to seal for the owner of a deposit address (and memo). */
-export function depositPlaceText({
+export function depositTargetText({
   userId,
   chain,
   address,

@@ -4,9 +4,9 @@ import { requireConfirmed, requirePassword } from '../accounts/require-account.t
 import { DomainError } from '../shared/domain-error.ts'
 import { refusedPasskey } from './prove-second-step.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
-import { requireSecondStep } from './require-second-step.ts'
+import { requireTwoFactor } from './require-second-step.ts'
 import { CEREMONY_MS, MAX_PASSKEYS, type CeremonyText, type ShownStep } from './second-step.ts'
-import { tellFactor } from './tell-factor.ts'
+import { notifyFactorChange } from './tell-factor.ts'
 
 export interface PasskeyEnrolment {
   signedIn: SignedIn
@@ -42,7 +42,7 @@ export async function beginPasskey(
     await secondSteps.lock(userId)
     const has = await secondSteps.passkeys(userId)
     if (has.length >= MAX_PASSKEYS) throw tooMany()
-    await requireSecondStep(secondSteps, step, now)
+    await requireTwoFactor(secondSteps, step, now)
     const { sessionId } = signedIn
     await secondSteps.beginCeremony({ sessionId, act: null, challenge, expiresAt: now + CEREMONY_MS })
     return has
@@ -75,7 +75,7 @@ export async function addPasskey(
     const fresh = await firstRecoveryCodes(deps, stores, userId)
     if (!(await secondSteps.addPasskey(userId, { ...made, name, now }))) throw refusedPasskey()
     await secondSteps.endBegun(userId)
-    await tellFactor(stores, account, { kind: 'PASSKEY_ADDED', key: name, ip, now })
+    await notifyFactorChange(stores, account, { kind: 'PASSKEY_ADDED', key: name, ip, now })
     return fresh
   })
   if (recoveryCodes === null) throw refusedPasskey()

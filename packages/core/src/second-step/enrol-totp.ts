@@ -5,9 +5,9 @@ import type { Sealed } from '../identity/identity.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { wrongCode } from './prove-second-step.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
-import { requireSecondStep } from './require-second-step.ts'
+import { requireTwoFactor } from './require-second-step.ts'
 import { CEREMONY_MS, totpContext, type ShownStep } from './second-step.ts'
-import { tellFactor } from './tell-factor.ts'
+import { notifyFactorChange } from './tell-factor.ts'
 
 export interface TotpProposal {
   signedIn: SignedIn
@@ -63,7 +63,7 @@ export async function proposeTotp(
     await secondSteps.lock(userId)
     if (!(await secondSteps.proposeTotp(userId, secret, now)))
       throw new DomainError('FACTOR_EXISTS', 'This account has one-time codes already: remove them first')
-    await requireSecondStep(secondSteps, step, now)
+    await requireTwoFactor(secondSteps, step, now)
   })
 }
 
@@ -105,7 +105,7 @@ export async function activateTotp(
     const fresh = await firstRecoveryCodes(deps, stores, userId)
     if (!(await secondSteps.activateTotp(userId, proof.proposed, proof.step, now))) throw wrongCode()
     await secondSteps.endBegun(userId)
-    await tellFactor(stores, account, { kind: 'TOTP_ADDED', ip, now })
+    await notifyFactorChange(stores, account, { kind: 'TOTP_ADDED', ip, now })
     return fresh
   })
   await deps.limits.forgive('second-step', { email })

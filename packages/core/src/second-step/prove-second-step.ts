@@ -3,7 +3,7 @@ import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.t
 import type { AccountStores } from '../accounts/account-stores.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { tellFactor } from './tell-factor.ts'
+import { notifyFactorChange } from './tell-factor.ts'
 import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText } from './second-step.ts'
 
 /** Common fields of every second-factor proof. */
@@ -47,7 +47,7 @@ export async function proveByTotpStep(deps: AccountChangeDeps, { step, ...proof 
   if (grant === null) {
     const wrong = await deps.work.stores.secondSteps.countWrong(userId)
     if (wrong > 0 && wrong % WRONG_CODES_TOLD === 0)
-      await tellFactor(deps.work.stores, account, { kind: 'SECOND_STEP_TRIED', ip: proof.ip, now })
+      await notifyFactorChange(deps.work.stores, account, { kind: 'SECOND_STEP_TRIED', ip: proof.ip, now })
     throw wrongCode()
   }
   await forgive(deps, account)
@@ -73,7 +73,7 @@ export async function proveByRecoveryCode(
   const grant = await deps.work.transaction(async (stores) => {
     if (!(await stores.secondSteps.useRecoveryCode(userId, hash, now))) return null
     const { recoveryCodesLeft: left } = await stores.secondSteps.factors(userId)
-    await tellFactor(stores, account, { kind: 'RECOVERY_CODE_USED', left, ip: proof.ip, now })
+    await notifyFactorChange(stores, account, { kind: 'RECOVERY_CODE_USED', left, ip: proof.ip, now })
     return addGrant(deps, stores, proof)
   })
   if (grant === null) throw wrongCode()
@@ -121,7 +121,7 @@ export async function proveByPasskey(
   const grant = await deps.work.transaction(async (stores) => {
     if (await stores.secondSteps.usePasskey(userId, { credentialId, counter, now }))
       return addGrant(deps, stores, proof)
-    await tellFactor(stores, account, { kind: 'PASSKEY_REFUSED', ip: proof.ip, now })
+    await notifyFactorChange(stores, account, { kind: 'PASSKEY_REFUSED', ip: proof.ip, now })
     return null
   })
   if (grant === null) throw refusedPasskey()

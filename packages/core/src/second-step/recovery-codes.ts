@@ -3,9 +3,9 @@ import type { AccountChangeDeps } from '../accounts/account-ports.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { requireSecondStep } from './require-second-step.ts'
+import { requireTwoFactor } from './require-second-step.ts'
 import { RECOVERY_CODES, type ShownStep } from './second-step.ts'
-import { tellFactor } from './tell-factor.ts'
+import { notifyFactorChange } from './tell-factor.ts'
 
 export interface CodeRenewal {
   signedIn: SignedIn
@@ -29,8 +29,8 @@ export async function renewRecoveryCodes(
     await secondSteps.lock(userId)
     if ((await secondSteps.ways(userId)).length === 0)
       throw new DomainError('FACTOR_NOT_FOUND', 'This account has no second step')
-    await requireSecondStep(secondSteps, step, now)
-    await tellFactor(stores, account, { kind: 'RECOVERY_CODES_MADE', ip, now })
+    await requireTwoFactor(secondSteps, step, now)
+    await notifyFactorChange(stores, account, { kind: 'RECOVERY_CODES_MADE', ip, now })
     return { recoveryCodes: await makeCodes(deps, stores, userId) }
   })
 }

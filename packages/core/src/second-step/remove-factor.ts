@@ -2,9 +2,9 @@ import type { SignedIn } from '../accounts/account.ts'
 import type { AccountChangeDeps } from '../accounts/account-ports.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { requireSecondStep } from './require-second-step.ts'
+import { requireTwoFactor } from './require-second-step.ts'
 import type { Factors, ShownStep } from './second-step.ts'
-import { tellFactor } from './tell-factor.ts'
+import { notifyFactorChange } from './tell-factor.ts'
 
 /**
  * Returns the factors of an account.
@@ -40,13 +40,13 @@ export async function removeFactor(
     const { totp, passkeys } = await secondSteps.factors(userId)
     const isThere = factor === 'totp' ? totp !== null : passkeys.some((one) => one.passkeyId === factor.passkeyId)
     if (!isThere) throw new DomainError('FACTOR_NOT_FOUND', 'There is no such factor')
-    await requireSecondStep(secondSteps, step, now)
+    await requireTwoFactor(secondSteps, step, now)
     if (factor === 'totp') {
       await secondSteps.removeTotp(userId)
-      await tellFactor(stores, account, { kind: 'TOTP_REMOVED', ip, now })
+      await notifyFactorChange(stores, account, { kind: 'TOTP_REMOVED', ip, now })
     } else {
       const key = (await secondSteps.removePasskey(userId, factor.passkeyId)) ?? ''
-      await tellFactor(stores, account, { kind: 'PASSKEY_REMOVED', key, ip, now })
+      await notifyFactorChange(stores, account, { kind: 'PASSKEY_REMOVED', key, ip, now })
     }
     const isLast = (totp === null ? 0 : 1) + passkeys.length === 1
     if (isLast) await secondSteps.removeAll(userId)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { requireSecondStep } from './require-second-step.ts'
-import type { SecondStepWay, ShownStep, StepGuard } from './second-step.ts'
+import { requireTwoFactor } from './require-second-step.ts'
+import type { TwoFactorMethod, ShownStep, StepGuard } from './second-step.ts'
 
 const NOW = 1_795_000_000_000
 const GRANT = new Uint8Array([7])
 const shown: ShownStep = { userId: 1, sessionId: 'session', act: 'this act', grantHash: null }
 
 /** Creates an account with these factors, and one grant for `this act` of `session`. */
-function guardOf(ways: SecondStepWay[]) {
+function guardOf(ways: TwoFactorMethod[]) {
   const used: unknown[] = []
   const guard: StepGuard = {
     ways: async () => ways,
@@ -22,13 +22,13 @@ function guardOf(ways: SecondStepWay[]) {
 
 test('needs no proof and uses up no grant for an account without factors', async () => {
   const { guard, used } = guardOf([])
-  await requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)
+  await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([])
 })
 
 test('returns the act and its factors without a grant', async () => {
   const { guard } = guardOf(['totp', 'recovery'])
-  await expect(requireSecondStep(guard, shown, NOW)).rejects.toMatchObject({
+  await expect(requireTwoFactor(guard, shown, NOW)).rejects.toMatchObject({
     code: 'SECOND_STEP_REQUIRED',
     details: { secondStep: { act: 'this act', ways: ['totp', 'recovery'] } },
   })
@@ -36,9 +36,9 @@ test('returns the act and its factors without a grant', async () => {
 
 test('accepts a grant once', async () => {
   const { guard, used } = guardOf(['passkey'])
-  await requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)
+  await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])
-  await expect(requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)).rejects.toMatchObject({
+  await expect(requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)).rejects.toMatchObject({
     code: 'SECOND_STEP_REQUIRED',
   })
 })

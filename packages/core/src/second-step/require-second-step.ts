@@ -6,7 +6,7 @@ import type { ShownStep, StepGuard } from './second-step.ts'
  * that the grant is used up together with it.
  * @throws {DomainError} SECOND_STEP_REQUIRED, with the act and the possible factors
  */
-export async function requireSecondStep(guard: StepGuard, shown: ShownStep, now: number): Promise<void> {
+export async function requireTwoFactor(guard: StepGuard, shown: ShownStep, now: number): Promise<void> {
   const { userId, sessionId, act, grantHash } = shown
   const ways = await guard.ways(userId)
   if (ways.length === 0) return

@@ -2,7 +2,7 @@ import type { SignedIn } from '../accounts/account.ts'
 import type { Sealed, Vault } from '../identity/identity.ts'
 
 /** Kinds of second-factor proofs. */
-export type SecondStepWay = 'totp' | 'passkey' | 'recovery'
+export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 
 /** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10
@@ -82,7 +82,7 @@ export interface Passkeys {
 }
 
 /** Ids of acts, and random values of second-factor proofs. */
-export interface SecondStepTokens {
+export interface TwoFactorTokens {
   /** Returns a keyed hash, which reveals nothing about a body with a password. */
   act(of: { sessionId: string; call: string; bodyHash: string }): string
   /** 256 bits, base64url. */
@@ -96,17 +96,17 @@ export interface SecondStepTokens {
 }
 
 /** Tools for second-factor proofs, besides the stores. */
-export interface SecondStepTools {
+export interface TwoFactorTools {
   vault: Vault
   codes: OneTimeCodes
   passkeys: Passkeys
-  tokens: SecondStepTokens
+  tokens: TwoFactorTokens
 }
 
 /** Checks whether an act is proven. */
 export interface StepGuard {
   /** Returns the factors that an account can prove itself with; empty when it has none. */
-  ways(userId: number): Promise<SecondStepWay[]>
+  ways(userId: number): Promise<TwoFactorMethod[]>
   /** Returns when the oldest factor of an account was added, epoch milliseconds; null without a factor. */
   factorSince(userId: number): Promise<number | null>
   /** Uses up a grant; returns whether it was valid for this session and act. */
@@ -114,7 +114,7 @@ export interface StepGuard {
 }
 
 /** Factors of accounts. */
-export interface SecondStepStore extends StepGuard {
+export interface TwoFactorStore extends StepGuard {
   /** Locks the factors of an account until the transaction ends. */
   lock(userId: number): Promise<void>
   factors(userId: number): Promise<Factors>

@@ -1,9 +1,9 @@
-import type { Account, AccountLetterKind } from '../accounts/account.ts'
+import type { Account, AccountEmailKind } from '../accounts/account.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 
 interface FactorNews {
   kind: Extract<
-    AccountLetterKind,
+    AccountEmailKind,
     | 'TOTP_ADDED'
     | 'TOTP_REMOVED'
     | 'PASSKEY_ADDED'
@@ -23,8 +23,8 @@ interface FactorNews {
 }
 
 /** Emails a change of its two-factor authentication to an account with a confirmed email. */
-export async function tellFactor(
-  { letters }: Pick<AccountStores, 'letters'>,
+export async function notifyFactorChange(
+  { emails }: Pick<AccountStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: Account,
   { kind, key, left, ip, now }: FactorNews,
 ): Promise<void> {
@@ -34,5 +34,5 @@ export async function tellFactor(
     ...(left !== undefined && { left: String(left) }),
     ...(ip !== undefined && { ip }),
   }
-  await letters.add({ kind, userId, email, locale, facts, now })
+  await emails.add({ kind, userId, email, locale, facts, now })
 }

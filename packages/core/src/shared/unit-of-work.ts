@@ -1,10 +1,10 @@
-import type { AccountLetterStore } from '../accounts/account-stores.ts'
+import type { AccountEmailStore } from '../accounts/account-stores.ts'
 import type { EarningStore } from '../affiliates/earning-store.ts'
 import type { ChainStore } from '../chains/chain-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { OrderStore } from '../orders/order-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
-import type { PlaceStore } from '../wallet/deposit-place.ts'
+import type { DepositTargetStore } from '../wallet/deposit-place.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
 /** The stores that take part in a transaction. */
@@ -14,9 +14,9 @@ export interface Stores {
   payments: PaymentStore
   ledger: LedgerStore
   earnings: EarningStore
-  places: PlaceStore
+  places: DepositTargetStore
   withdrawals: WithdrawalStore
-  letters: Pick<AccountLetterStore, 'addFor'>
+  emails: Pick<AccountEmailStore, 'addFor'>
 }
 
 /** Fencing token of one worker. A newer holder of the same lease invalidates it. */

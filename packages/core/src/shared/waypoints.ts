@@ -1,5 +1,5 @@
 /** Checkpoints of a payment at which a process may die. Fault tests kill it there; production only counts them. */
-export const WAYPOINTS = [
+export const CHECKPOINTS = [
   'deposit-seen',
   'credited',
   'intent-committed',
@@ -13,6 +13,6 @@ export const WAYPOINTS = [
 /** Checkpoints of the replacement of a payment that waits too long for a block. */
 export const REPLACEMENT_WAYPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
-export type Waypoint = (typeof WAYPOINTS)[number] | (typeof REPLACEMENT_WAYPOINTS)[number]
+export type Checkpoint = (typeof CHECKPOINTS)[number] | (typeof REPLACEMENT_WAYPOINTS)[number]
 
-export type ReachWaypoint = (waypoint: Waypoint) => void
+export type ReachCheckpoint = (checkpoint: Checkpoint) => void

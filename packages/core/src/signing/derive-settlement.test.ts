@@ -3,7 +3,7 @@ import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import {
   accountCreditText,
-  depositPlaceText,
+  depositTargetText,
   refundTargetText,
   returnTargetText,
   withdrawalText,
@@ -36,7 +36,7 @@ const DEPOSIT: OwnedDepositClaim = {
 }
 const PAYOUT: Leaving = {
   ...{ asset: OWN.to, to: OWN.destinationAddress, memo: OWN.destinationMemo },
-  amountAtomic: OWN.bargain.amountToGetAtomic,
+  amountAtomic: OWN.agreedQuote.amountToGetAtomic,
 }
 
 interface Facts {
@@ -302,7 +302,7 @@ test('derives a withdrawal that recorded deposits cover, without another proof',
 })
 
 test.each<[string, Facts]>([
-  ['at the sealed address of its account', { credits: [CREDIT], placeSeal: SERVER.seal(depositPlaceText(PLACE)) }],
+  ['at the sealed address of its account', { credits: [CREDIT], placeSeal: SERVER.seal(depositTargetText(PLACE)) }],
   [
     'that an operator credited',
     { credits: [{ ...CREDIT, decisionSeal: OPERATOR.seal(accountCreditText({ ...DEPOSIT, userId: USER_ID })) }] },
@@ -321,7 +321,7 @@ test.each<[string, Facts, RegExp]>([
   ['at an address without a seal', { credits: [CREDIT] }, /is not of account 7/],
   [
     'at the sealed address of another account',
-    { credits: [CREDIT], placeSeal: SERVER.seal(depositPlaceText({ ...PLACE, userId: 8 })) },
+    { credits: [CREDIT], placeSeal: SERVER.seal(depositTargetText({ ...PLACE, userId: 8 })) },
     /is not of account 7/,
   ],
   [
@@ -336,7 +336,7 @@ test.each<[string, Facts, RegExp]>([
   ],
   [
     'that is not on the chain',
-    { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositPlaceText(PLACE)) },
+    { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
     /does not hold/,
   ],
 ])('refuses a withdrawal that would be paid from a deposit %s', async (_name, facts, fact) => {

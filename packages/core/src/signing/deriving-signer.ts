@@ -264,7 +264,7 @@ export class DerivingSigner implements PayingSigner {
       throw notDerived('gas goes to our own deposit addresses only')
     if (!gateway || spendsWhereItLies(gateway) || !isCoin(catalogue.find({ slug: asset })))
       throw notDerived(`no gas is sent on ${chain} in ${asset}`)
-    const least = gateway.model === 'account' && gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+    const least = gateway.model === 'account' && gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
     const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least
     if (amountAtomic > most) throw notDerived(`gas of ${amountAtomic} is over ${most}`)
   }

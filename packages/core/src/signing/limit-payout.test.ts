@@ -2,7 +2,7 @@ import { compare, parseRational } from '@cambio/kernel/rational'
 import { present } from '@cambio/kernel/assert'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeDeposit, strikeToday } from '../orders/judge-deposit.ts'
+import { judgeDeposit, quoteToday } from '../orders/judge-deposit.ts'
 import type { Order } from '../orders/order.ts'
 import { midRate, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
@@ -65,7 +65,7 @@ function limit({ ticks, order: one = FLOATING, rateSeal = null, amountAtomic = C
 const priced = (at: number, eth: string, ltc = '92'): RateTick =>
   tick({ at, prices: { USDT: '1', ETH: eth, LTC: ltc } })
 const paidAt = (one: Order, at: RateTick) =>
-  strikeToday({ order: one, depositAtomic: CLAIMED, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
+  quoteToday({ order: one, depositAtomic: CLAIMED, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
     ?.amountToGetAtomic ?? 0n
 /** Market value of the claimed deposit at a price of ETH and LTC, base units. */
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
@@ -145,7 +145,7 @@ describe('FLOATING order', () => {
 
 describe('FIXED order', () => {
   const risen = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3500')]
-  const agreed = FIXED.bargain.amountToGetAtomic
+  const agreed = FIXED.agreedQuote.amountToGetAtomic
   const seal = (author: 'server' | 'operator') => plainSealer(author).seal(newerRateText(FIXED))
   const accepted = { ...FIXED, events: [...FIXED.events, ACCEPTED] }
 
@@ -171,7 +171,7 @@ describe('FIXED order', () => {
   ])('with a written acceptance and %s may pay at most its sealed price', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
-    expect(allowed - agreed).toBeLessThanOrEqual(FIXED.bargain.networkFeeAtomic + 1n)
+    expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
   })
 
   test('is re-rated by its own policy without a seal, even when the network fee has fallen', async () => {
@@ -184,14 +184,14 @@ describe('FIXED order', () => {
       rateMode: 'FIXED',
     } as const
     const dear = openMarket({ ...market, tick: tick({ payoutFees: fees('100000000') }) })
-    const bargain = { ...priceDeposit(dear, CLAIMED), ...quoteBounds(dear) }
-    const one = { ...accepted, bargain, exceptionPolicy: { kind: 'RERATE', withinBps: 500 } } as const
+    const agreedQuote = { ...priceDeposit(dear, CLAIMED), ...quoteBounds(dear) }
+    const one = { ...accepted, agreedQuote, exceptionPolicy: { kind: 'RERATE', withinBps: 500 } } as const
     const fallen = { ...priced(NOON + 60_000, '2880'), payoutFees: fees('1') }
     const input = { order: one, depositAtomic: CLAIMED, firstBlockAt: NOON, tick: fallen, catalogue: CATALOGUE }
-    const { verdict, strike } = judgeDeposit({ ...input, policy: DEFAULT_QUOTE_POLICY })
-    const paid = present(strike, 'today has a rate').amountToGetAtomic
+    const { verdict, settledQuote } = judgeDeposit({ ...input, policy: DEFAULT_QUOTE_POLICY })
+    const paid = present(settledQuote, 'today has a rate').amountToGetAtomic
     expect(verdict).toBe('volatile')
-    expect(paid).toBeGreaterThan(bargain.amountToGetAtomic)
+    expect(paid).toBeGreaterThan(agreedQuote.amountToGetAtomic)
     expect(paid).toBeLessThanOrEqual(await limit({ ticks: [fallen], order: one }))
   })
 

@@ -15,7 +15,7 @@ const deposit = { amountAtomic: claimed, at: NOON }
 const HIGH_RATE = present(parseRational('1'), 'a number')
 
 test('limits a FIXED order to its agreed amount', () => {
-  expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.bargain.amountToGetAtomic)
+  expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.agreedQuote.amountToGetAtomic)
 })
 
 test('never refuses what judgeDeposit pays for a FIXED order within its tolerance', () => {
@@ -24,9 +24,9 @@ test('never refuses what judgeDeposit pays for a FIXED order within its toleranc
     fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (amountAtomic) => {
       const at = NOON + 1_000
       const input = { order: fixed, depositAtomic: amountAtomic, firstBlockAt: at, tick: tick() }
-      const { strike } = judgeDeposit({ ...input, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
+      const { settledQuote } = judgeDeposit({ ...input, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
       const limit = present(agreedLimit(fixed, { amountAtomic, at }, POLICY), 'the deposit is as agreed')
-      const paid = strike?.amountToGetAtomic ?? 0n
+      const paid = settledQuote?.amountToGetAtomic ?? 0n
       expect(paid).toBeLessThanOrEqual(limit)
       // At most one step of the quote's precision above it.
       expect(limit - paid).toBeLessThan(10n ** 12n)
@@ -45,7 +45,7 @@ test.each([
 test('keeps a newer rate within the distance of the sealed price', () => {
   const limit = (rateDistanceBps: number) =>
     newerRateLimit(floating, deposit, HIGH_RATE, { ...POLICY, rateDistanceBps })
-  expect(limit(0)).toBeGreaterThanOrEqual(floating.bargain.amountToGetAtomic)
+  expect(limit(0)).toBeGreaterThanOrEqual(floating.agreedQuote.amountToGetAtomic)
   expect(limit(3_000)).toBe(limit(0) + (limit(0) * 3n) / 10n)
 })
 

@@ -20,19 +20,19 @@ export interface PaidIn {
   at: number
 }
 
-type PricedOrder = Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' | 'depositDeadline'>
+type PricedOrder = Pick<Order, 'rateMode' | 'agreedQuote' | 'claimedDepositAtomic' | 'depositDeadline'>
 
 /**
  * Returns the maximum that a FIXED order pays at its agreed rate, base units of the receive side. Returns null for a
  * FLOATING order, and for a deposit that was late or not of the claimed amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
-  const { bargain, claimedDepositAtomic: claimed } = order
+  const { agreedQuote, claimedDepositAtomic: claimed } = order
   const { amountAtomic, at } = deposit
   const difference = amountAtomic > claimed ? amountAtomic - claimed : claimed - amountAtomic
   const isAsAgreed = at <= order.depositDeadline && difference <= basisPoints(claimed, policy.fixedToleranceBps, 'down')
   if (order.rateMode !== 'FIXED' || !isAsAgreed) return null
-  return difference === 0n ? bargain.amountToGetAtomic : atSealedPrice(order, amountAtomic) - bargain.networkFeeAtomic
+  return difference === 0n ? agreedQuote.amountToGetAtomic : atSealedPrice(order, amountAtomic) - agreedQuote.networkFeeAtomic
 }
 
 /**
@@ -55,8 +55,8 @@ export function newerRateLimit(
 }
 
 /** Returns the payout of an amount at the sealed price, before the network fee. */
-function atSealedPrice({ bargain, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
-  const gross = bargain.costs
+function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
+  const gross = agreedQuote.costs
     .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')
     .reduce((sum, line) => sum + line.amountAtomic, 0n)
   return (gross * amountAtomic) / claimedDepositAtomic

@@ -1,6 +1,6 @@
 import { orderTermsText } from '../orders/terms-seal.ts'
 import type { SealVerifier } from '../seals/seal.ts'
-import { accountCreditText, depositPlaceText } from '../seals/statements.ts'
+import { accountCreditText, depositTargetText } from '../seals/statements.ts'
 import type { Balance, OwnedDepositClaim, SettlementStore } from './evidence.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
@@ -50,7 +50,7 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim
   const place = { userId, chain, address, memo }
-  if (deps.seals.isSealedBy('server', depositPlaceText(place), await deps.evidence.placeSeal(place))) return true
+  if (deps.seals.isSealedBy('server', depositTargetText(place), await deps.evidence.placeSeal(place))) return true
   if (deps.seals.isSealedBy('operator', accountCreditText({ ...claim, userId }), decisionSeal)) return true
   return isOfOwnOrder(deps, claim, userId)
 }

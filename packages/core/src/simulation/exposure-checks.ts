@@ -50,7 +50,7 @@ export class ExposureChecks {
   #reservesItsPromise(order: Order): void {
     const reserved = this.#world.db.exposure.get(order.orderId)?.amountAtomic ?? 0n
     const isPromised = isUnfunded(order) && !this.#expired.has(order.orderId)
-    const promised = isPromised ? order.bargain.amountToGetAtomic : 0n
+    const promised = isPromised ? order.agreedQuote.amountToGetAtomic : 0n
     // Within one step it may have expired, or been credited and undone, and received coins again.
     if (reserved === 0n && isPromised && this.#wasReleased(order)) return
     if (reserved !== promised)
@@ -76,11 +76,11 @@ export class ExposureChecks {
       if (value > limit) throw new Violation(INVARIANT, `${name} has open orders of ${value}, its limit is ${limit}`)
   }
 
-  #isPricedNow({ orderId, from, to, claimedDepositAtomic, bargain }: Order): void {
+  #isPricedNow({ orderId, from, to, claimedDepositAtomic, agreedQuote }: Order): void {
     const { catalogue, policy, newestTick } = this.#world
     const rate = midRate(newestTick, catalogue.get({ slug: from }), catalogue.get({ slug: to }))
     const today = scale(claimedDepositAtomic, present(rate, 'a created order has a price'), 'down')
-    const agreed = bargain.costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? 0n
+    const agreed = agreedQuote.costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? 0n
     if (today < agreed - basisPoints(agreed, policy.spreadBps.FIXED, 'down'))
       throw new Violation(INVARIANT, `order ${orderId} was accepted at ${agreed}, its deposit is worth ${today}`)
   }

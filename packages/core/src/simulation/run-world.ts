@@ -72,7 +72,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
   const chain = random.pick([...world.chains.values()])
   const deed = random.weighted<() => Promise<void> | void>([
     [20, () => makeAndPay(world)],
-    [4, () => sendToSomebody(world)],
+    [4, () => sendToRandomOrder(world)],
     [30, () => world.worker(chain.chain)],
     [
       20,
@@ -95,18 +95,18 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
     [4, () => world.deadlines()],
     [6, () => world.fills()],
-    [6, () => chooseForSomebody(world)],
-    [3, () => takeBackForSomebody(world, watchdog)],
+    [6, () => chooseForRandomUser(world)],
+    [3, () => takeBackForRandomUser(world, watchdog)],
     [3, () => world.withdraw()],
     [2, () => world.depositIntoWallet()],
-    [0.7, () => giveBackToSomebody(world)],
+    [0.7, () => giveBackToRandomUser(world)],
     [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
-    [0.3, () => blacklistSomebody(world)],
+    [0.3, () => blacklistRandomSender(world)],
     [0.2, () => void world.blacklist.add(`sender-${random.below(SIM_SENDERS)}`)],
     [1, () => world.resume(chain.chain)],
     [1, () => world.raiseCeilings()],
-    [1, () => turnSomebodyHostile(world)],
+    [1, () => turnRandomAddressHostile(world)],
     [0.5, () => world.retryHeld()],
     [0.5, () => world.changeTraces(chain.chain, random.chance(0.6))],
     [1, () => world.secondMachine(chain.chain)],
@@ -130,12 +130,12 @@ async function makeAndPay(world: SimWorld): Promise<void> {
   for (const how of habit) world.sendTo(orderId, how)
 }
 
-function sendToSomebody(world: SimWorld): void {
+function sendToRandomOrder(world: SimWorld): void {
   const order = somebody(world)
   if (order) world.sendTo(order, world.random.pick(['exact', 'less', 'dust', 'other-coin']))
 }
 
-async function chooseForSomebody(world: SimWorld): Promise<void> {
+async function chooseForRandomUser(world: SimWorld): Promise<void> {
   const { random, db } = world
   const waiting = [...db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
   const asked = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : somebody(world)
@@ -143,7 +143,7 @@ async function chooseForSomebody(world: SimWorld): Promise<void> {
 }
 
 /** An account holder requests waiting coins into the balance; sometimes their block is orphaned right after. */
-async function takeBackForSomebody(world: SimWorld, watchdog: Watchdog): Promise<void> {
+async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promise<void> {
   const { random, db, catalogue, chains } = world
   const suspended = new Set([...db.deposits.values()].map((one) => (one.status === 'SUSPENSE' ? one.orderId : null)))
   const waiting = [...db.orders.values()].filter(
@@ -158,18 +158,18 @@ async function takeBackForSomebody(world: SimWorld, watchdog: Watchdog): Promise
   watchdog.afterBlock()
 }
 
-async function giveBackToSomebody(world: SimWorld): Promise<void> {
+async function giveBackToRandomUser(world: SimWorld): Promise<void> {
   const withdrawals = [...world.db.withdrawals.keys()]
   if (withdrawals.length > 0) await world.people.giveBack(world.random.pick(withdrawals))
 }
 
-function blacklistSomebody(world: SimWorld): void {
+function blacklistRandomSender(world: SimWorld): void {
   const orderId = somebody(world)
   const order = orderId === null ? undefined : world.db.orders.get(orderId)
   if (order) world.blacklist.add(world.random.chance(0.5) ? order.destinationAddress : (order.refundAddress ?? ''))
 }
 
-function turnSomebodyHostile(world: SimWorld): void {
+function turnRandomAddressHostile(world: SimWorld): void {
   const orderId = somebody(world)
   if (orderId !== null) world.turnHostile(orderId)
 }

@@ -15,12 +15,12 @@ export class SenderChecks {
 
   /** Called for each deposit that changed. @throws {Violation} */
   afterChange(deposit: Deposit, before: Deposit | undefined): void {
-    const { id, status, timesUndone } = deposit
+    const { id, status, timesReverted } = deposit
     const isBooked = status !== 'SEEN' && status !== 'ORPHANED' && status !== 'TOPPED_UP'
     if (!isBooked) return void this.#held.delete(id)
-    const isNew = before?.status === 'SEEN' || this.#credited.get(id) !== timesUndone
+    const isNew = before?.status === 'SEEN' || this.#credited.get(id) !== timesReverted
     if (!isNew) return
-    this.#credited.set(id, timesUndone)
+    this.#credited.set(id, timesReverted)
     if (this.#isListed(deposit)) this.#held.add(id)
   }
 
@@ -47,7 +47,7 @@ export class SenderChecks {
     if (isOfOrder && orders.get(orderId)?.settlement !== null)
       throw new Violation(33, `order ${orderId} settles the deposit of a listed sender`)
     for (const { purpose, reference } of payments.values())
-      if (purpose === 'return' && reference === id && deposit.timesUndone === 0)
+      if (purpose === 'return' && reference === id && deposit.timesReverted === 0)
         throw new Violation(33, `deposit ${id} of a listed sender is sent back`)
   }
 }

@@ -8,7 +8,7 @@ import { instrument } from '../testing/fixtures.ts'
 /** Depth of the newest final block on a chain with expiring transactions, counting itself. */
 export const FINAL_DEPTH = 4
 /** Smallest output that nodes of UTXO chains relay, base units. */
-export const LEAST_OUTPUT = 5_460n
+export const MIN_OUTPUT = 5_460n
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
 /**
@@ -37,7 +37,7 @@ export const SIM_CATALOGUE = new Catalogue([
     precisionDecimals: 6,
     ...final,
   }),
-  instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2, leastPaymentAtomic: LEAST_OUTPUT }),
+  instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2, minPaymentAtomic: MIN_OUTPUT }),
   instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 

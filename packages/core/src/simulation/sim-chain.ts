@@ -17,7 +17,7 @@ import type {
 import { SEGWIT_SPEND, spendFee } from '../payments/coin-selection.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
-import { FINAL_DEPTH, LEAST_OUTPUT } from './sim-catalogue.ts'
+import { FINAL_DEPTH, MIN_OUTPUT } from './sim-catalogue.ts'
 import { readRaw } from './sim-signer.ts'
 import { SimState } from './sim-state.ts'
 import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-transaction.ts'
@@ -54,7 +54,7 @@ export abstract class SimChain {
   /** Maximum depth of a reorganisation; deeper blocks are final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
   /** Smallest output of a transaction that the node relays. */
-  readonly leastOutput: bigint = 0n
+  readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
   /** Destinations that no block pays, such as a transfer that needs more gas than a block allows. */
   readonly unpaid = new Set<string>()
@@ -275,7 +275,7 @@ export abstract class SimChain {
     if (this.#random.chance(this.faults.unclear)) return 'unclear'
     const transaction = readRaw(raw)
     const isKnown = this.#included.has(transaction.txId) || this.isWaiting(transaction.txId)
-    const isTooSmall = transaction.outputs.some(({ amountAtomic }) => amountAtomic < this.leastOutput)
+    const isTooSmall = transaction.outputs.some(({ amountAtomic }) => amountAtomic < this.minOutput)
     if (isKnown || isTooSmall || this.#state.verdict(transaction) === 'never') return 'unclear'
     const rivals = this.#waiting.filter((one) => excludeEachOther(one, transaction))
     if (rivals.some((rival) => transaction.feeAtomic < this.leastToReplace(rival))) return 'unclear'
@@ -448,7 +448,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return this.clockAt(this.#final)
   }
 
-  async leastBalance(): Promise<bigint> {
+  async minBalance(): Promise<bigint> {
     return 0n
   }
 
@@ -465,8 +465,8 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
 /** A UTXO chain. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
-  override readonly leastOutput = LEAST_OUTPUT
-  readonly spending = { ...SEGWIT_SPEND, dustAtomic: LEAST_OUTPUT }
+  override readonly minOutput = MIN_OUTPUT
+  readonly spending = { ...SEGWIT_SPEND, dustAtomic: MIN_OUTPUT }
 
   constructor(chain: string, random: Random, now: () => number) {
     super(chain, true, random, now)

@@ -9,7 +9,7 @@ import { confirmForOwner } from '../testing/confirm-for-owner.ts'
 import { balanceGiven } from '../testing/give-balance.ts'
 import { noStep } from '../testing/no-step.ts'
 import { MemoryWalletWork } from '../testing/memory/memory-wallet-work.ts'
-import { givePlace, sealPlace, type SealedPlace } from '../wallet/give-place.ts'
+import { giveDepositTarget, sealPlace, type SealedTarget } from '../wallet/give-place.ts'
 import { releaseDueWithdrawals } from '../wallet/release-withdrawal.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import { sealWithdrawal } from '../wallet/seal-withdrawal.ts'
@@ -130,10 +130,10 @@ export class SimPeople {
 
   /** Sends coins to the account's permanent deposit address. */
   async sendIn(userId: number, instrument: Instrument, amountAtomic: bigint): Promise<void> {
-    const requests = { sealPlace: (place: SealedPlace) => sealPlace({ walletWork: this.wallet }, place) }
+    const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: this.wallet }, place) }
     const deps = { ...this.#deps(), walletWork: this.wallet, newAccountMemo: () => '', requests }
     try {
-      const { place } = await givePlace(deps, accountOf(userId), instrument)
+      const { place } = await giveDepositTarget(deps, accountOf(userId), instrument)
       this.#world.chains
         .get(instrument.chain)
         ?.send(place.address, amountAtomic, instrument.contract, this.#world.anySenders())

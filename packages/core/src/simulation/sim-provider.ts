@@ -6,7 +6,7 @@ import type {
   FillStage,
   LiquidityProvider,
   ProviderAnswer,
-  ProviderAsk,
+  ProviderQuery,
   ProviderOrder,
   ProviderOrderName,
   ProviderRequest,
@@ -46,10 +46,10 @@ export class SimProvider implements LiquidityProvider {
   readonly #random: Random
   readonly #now: () => number
   /** Returns receive base units for one send base unit, by the market. */
-  readonly #market: (ask: ProviderAsk) => Rational | null
+  readonly #market: (ask: ProviderQuery) => Rational | null
   readonly #orders = new Map<string, Held>()
 
-  constructor(code: string, random: Random, now: () => number, market: (ask: ProviderAsk) => Rational | null) {
+  constructor(code: string, random: Random, now: () => number, market: (ask: ProviderQuery) => Rational | null) {
     this.code = code
     this.#random = random
     this.#now = now
@@ -64,7 +64,7 @@ export class SimProvider implements LiquidityProvider {
     return true
   }
 
-  async quote(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
     this.#mayFail()
     const market = this.#market(ask)
     if (market === null) return { kind: 'none' }

@@ -14,7 +14,7 @@ import type { OpsStores } from '../ops/ops-store.ts'
 import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
 import { retryPayment } from '../ops/retry-payment.ts'
 import { acceptRateChange, sealNewerRate, type AcceptRateChangeInput } from '../orders/accept-rate-change.ts'
-import { askProviders } from '../orders/ask-providers.ts'
+import { queryProviders } from '../orders/ask-providers.ts'
 import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
 import { creditDeposits } from '../orders/credit-deposits.ts'
 import type { ExceptionPolicy } from '../orders/exception-policy.ts'
@@ -29,17 +29,17 @@ import type { StuckWhy } from '../payments/payment.ts'
 import { sendSurplus } from '../payments/send-surplus.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
-import { LiquidityDesk, NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
+import { ProviderQuotes, NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import { marketRate } from '../liquidity/market-rate.ts'
-import { getQuote, providerAsk } from '../quotes/get-quote.ts'
+import { getQuote, providerQuery } from '../quotes/get-quote.ts'
 import { NO_MARKUP } from '../quotes/markup.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
-import type { Waypoint } from '../shared/waypoints.ts'
+import type { Checkpoint } from '../shared/waypoints.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
@@ -70,7 +70,7 @@ type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWa
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
 /** Number of microtask turns between a request to a provider and its processed answer. */
 const TURNS_OF_AN_ANSWER = 12
-const ASK_EVERY_MS = 5_000
+const QUERY_EVERY_MS = 5_000
 /** Number of earlier ticks that a user may still claim. */
 const CLAIMABLE_TICKS = 4
 /** Number of network prefixes of guests. */
@@ -96,7 +96,7 @@ export class SimWorld {
   readonly chains: ReadonlyMap<string, AnySimChain>
   /** Providers that may fill an order. */
   readonly providers: readonly SimProvider[]
-  readonly desk: LiquidityDesk
+  readonly providerQuotes: ProviderQuotes
   readonly catalogue = SIM_CATALOGUE
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
@@ -146,7 +146,7 @@ export class SimWorld {
           midRate(this.ticks.latest(), from, to),
         ),
     )
-    this.desk = new LiquidityDesk({
+    this.providerQuotes = new ProviderQuotes({
       providers: this.providers,
       clock,
       report: this.#report,
@@ -276,7 +276,7 @@ export class SimWorld {
     const ticks = { latest: () => seen, at: () => seen }
     const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null }
     try {
-      const { reference } = getQuote({ ...this.#serverDeps(), desk: NO_PROVIDERS, ticks }, request)
+      const { reference } = getQuote({ ...this.#serverDeps(), providerQuotes: NO_PROVIDERS, ticks }, request)
       return { price: reference.price, tickAt: seen.at, amountToReceive: '0.000001' }
     } catch (error) {
       if (error instanceof DomainError) return null
@@ -419,7 +419,7 @@ export class SimWorld {
   /** The providers process their orders, and the worker queries their status. */
   async fills(): Promise<void> {
     for (const provider of this.providers) provider.work()
-    await askProviders({ ...this.#serverDeps(), within: (work) => work, askEveryMs: ASK_EVERY_MS })
+    await queryProviders({ ...this.#serverDeps(), within: (work) => work, queryEveryMs: QUERY_EVERY_MS })
   }
 
   async deadlines(): Promise<void> {
@@ -501,8 +501,8 @@ export class SimWorld {
   async #shopAround(input: CreateOrderInput): Promise<void> {
     const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markup: NO_MARKUP }
     const [from, to] = [this.catalogue.get(input.from), this.catalogue.get(input.to)]
-    this.desk.look(providerAsk(this.#serverDeps(), from, to, request))
-    this.desk.refresh()
+    this.providerQuotes.look(providerQuery(this.#serverDeps(), from, to, request))
+    this.providerQuotes.refresh()
     for (let turn = 0; turn < TURNS_OF_AN_ANSWER; turn += 1) await Promise.resolve()
   }
 
@@ -518,7 +518,7 @@ export class SimWorld {
   #deps(chain: AnySimChain): ChainWorkerDeps {
     let isDead = false
     // A process dies once: its concurrent work dies at the next checkpoint.
-    const reach = (_waypoint: Waypoint): void => {
+    const reach = (_waypoint: Checkpoint): void => {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()
     }
@@ -560,7 +560,7 @@ export class SimWorld {
     return {
       work: this.work,
       catalogue: this.catalogue,
-      desk: this.desk,
+      providerQuotes: this.providerQuotes,
       ticks: this.ticks,
       policy: this.policy,
       terms: DEFAULT_ORDER_TERMS,

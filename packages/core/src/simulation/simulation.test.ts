@@ -34,7 +34,7 @@ test('a world keeps every promise, and repeats exactly with the same seed', asyn
 })
 
 /** Deposits coins into an account and withdraws a part; then the block of the deposit is orphaned, and mined again. */
-async function spentAndUndone(sabotage: (world: SimWorld) => void) {
+async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))
   await world.open()
   sabotage(world)
@@ -65,7 +65,7 @@ async function spentAndUndone(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('books the spent part of an undone deposit as a loss, until the deposit reappears', () => spentAndUndone(() => {}))
+test('books the spent part of an undone deposit as a loss, until the deposit reappears', () => spentAndReverted(() => {}))
 
 /** Mutants: rules broken on purpose, each with the number of the invariant that must notice. */
 const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [
@@ -359,7 +359,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     'the stored agreed quote is improved later',
     (world) =>
       onSave(world, (order) =>
-        order.state === 'CONFIRMING' ? { ...order, bargain: { ...order.bargain, price: '1' } } : order,
+        order.state === 'CONFIRMING' ? { ...order, agreedQuote: { ...order.agreedQuote, price: '1' } } : order,
       ),
   ],
   [
@@ -372,9 +372,9 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
         await save.call(orders, order, events)
         if (order.fill === null || order.state !== 'SENDING') return
         const { chain } = world.catalogue.get({ slug: order.to })
-        const { orderId, to: asset, destinationAddress, bargain } = order
+        const { orderId, to: asset, destinationAddress, agreedQuote } = order
         const what = { purpose: 'payout', reference: String(orderId), orderId, chain, asset, source: HOT_KEY } as const
-        const amountAtomic = bargain.amountToGetAtomic
+        const amountAtomic = agreedQuote.amountToGetAtomic
         await payments.intend(
           { ...what, to: destinationAddress, memo: null, amountAtomic, chargedFeeAtomic: 0n },
           world.now,
@@ -757,7 +757,7 @@ test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS, ...SENDER_MUTANT
 )
 
 /** Changes how an undone deposit is booked. */
-const onUndone = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
+const onReverted = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
   onPost(world, (posting, post) => {
     const lost = posting.entries.find(({ account }) => account === 'platform:losses')
     const mine = posting.entries.find(({ account }) => account === `user:${NEWCOMER}`)
@@ -778,12 +778,12 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
     (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
 ])('invariant %i notices when %s', async (invariant, _name, mutant) => {
-  const failed = await spentAndUndone((world) => onUndone(world, mutant)).catch((error: unknown) => error)
+  const failed = await spentAndReverted((world) => onReverted(world, mutant)).catch((error: unknown) => error)
   expect(broken(failed)).toBe(invariant)
 })
 
 test('invariant 14 notices when an account is credited again each time its deposit reappears', async () => {
-  const failed = await spentAndUndone((world) => {
+  const failed = await spentAndReverted((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains
     chains.undoDeposit = (id, from) => undoDeposit.call(chains, id, from, 0n)

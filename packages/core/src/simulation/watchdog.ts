@@ -182,7 +182,7 @@ export class Watchdog {
     const isBound = order.fill === null || before.state === 'FINISHED' || before.state === 'REFUNDED'
     if (isBound && before.settlement !== null && order.settlement !== before.settlement)
       throw new Violation(5, `${name} changed its way out`)
-    if (JSON.stringify(order.bargain, text) !== JSON.stringify(before.bargain, text))
+    if (JSON.stringify(order.agreedQuote, text) !== JSON.stringify(before.agreedQuote, text))
       throw new Violation(10, `the bargain of ${name} changed`)
   }
 
@@ -202,11 +202,11 @@ export class Watchdog {
 
   /** Invariant 10 for providers: an order is finished when the transaction is known and the fixed rate was kept. */
   #checkFill(order: Order, fill: OrderFill): void {
-    const { rateMode, claimedDepositAtomic, bargain } = order
+    const { rateMode, claimedDepositAtomic, agreedQuote } = order
     if (fill.payoutTxId === null || fill.payoutAtomic === null)
       throw new Violation(10, `order ${order.orderId} is finished and nobody saw it paid`)
     const isWhole = (fill.depositAtomic ?? 0n) >= claimedDepositAtomic
-    if (rateMode === 'FIXED' && isWhole && fill.payoutAtomic < bargain.amountToGetAtomic)
+    if (rateMode === 'FIXED' && isWhole && fill.payoutAtomic < agreedQuote.amountToGetAtomic)
       throw new Violation(10, `order ${order.orderId} was paid below its fixed rate`)
   }
 
@@ -306,16 +306,16 @@ export class Watchdog {
   }
 
   #checkPayout(payment: Payment, order: Order): void {
-    const { strike, bargain } = order
-    if (!strike || payment.amountAtomic !== strike.amountToGetAtomic)
+    const { settledQuote, agreedQuote } = order
+    if (!settledQuote || payment.amountAtomic !== settledQuote.amountToGetAtomic)
       throw new Violation(9, `payment ${payment.id} is not the strike of its order`)
-    if (strike.depositAtomic > this.#credited(order))
+    if (settledQuote.depositAtomic > this.#credited(order))
       throw new Violation(9, `order ${order.orderId} was struck for more than arrived`)
     const isAgreedRate =
       order.rateMode === 'FIXED' && !order.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
-    const promised = (bargain.amountToGetAtomic + bargain.networkFeeAtomic) * strike.depositAtomic
-    const paid = (strike.amountToGetAtomic + strike.networkFeeAtomic) * order.claimedDepositAtomic
-    if (isAgreedRate && paid > promised + strike.depositAtomic)
+    const promised = (agreedQuote.amountToGetAtomic + agreedQuote.networkFeeAtomic) * settledQuote.depositAtomic
+    const paid = (settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * order.claimedDepositAtomic
+    if (isAgreedRate && paid > promised + settledQuote.depositAtomic)
       throw new Violation(10, `order ${order.orderId} is paid above its fixed rate`)
   }
 

@@ -31,7 +31,7 @@ const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', re
  * @throws {Violation}
  */
 export function checkBooks(world: SimWorld): void {
-  checkPlaces(world)
+  checkTargets(world)
   checkCoverage(world)
   checkWallet(world)
   checkHolds(world)
@@ -64,7 +64,7 @@ export async function reconcileChains({ catalogue, chains, db }: SimWorld): Prom
  */
 export function checkAtRest(world: SimWorld): void {
   rebuildBalances(world)
-  everyDepositHasAPlace(world)
+  everyDepositHasATarget(world)
   nothingIsStuck(world)
   markupsAreTheirs(world)
   fillsAreKnown(world)
@@ -95,21 +95,21 @@ function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
   const owed = new Map<string, bigint>()
   let unpriced = 0
-  for (const { orderId, apiId, to, strike, events } of orders.values()) {
-    if (strike === null) continue
+  for (const { orderId, apiId, to, settledQuote, events } of orders.values()) {
+    if (settledQuote === null) continue
     const isDone = events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
-    const isOfLink = markupOf(strike.costs).kind === 'referral'
+    const isOfLink = markupOf(settledQuote.costs).kind === 'referral'
     const isTaken = postings.has(`markup-taken ${orderId}`)
     if (isOfLink && earnings.has(`markup ${orderId}`) !== (isTaken && guestsOf.has(orderId)))
       throw new Violation(19, `order ${orderId} took a mark-up for a link, and it is not its owner's`)
     if (isOfLink && isTaken) continue
     if (isOfLink && isDone) {
       unpriced += 1
-      owed.set(`platform:markups ${to}`, (owed.get(`platform:markups ${to}`) ?? 0n) + markupAtomicOf(strike.costs))
+      owed.set(`platform:markups ${to}`, (owed.get(`platform:markups ${to}`) ?? 0n) + markupAtomicOf(settledQuote.costs))
       continue
     }
     const account = `${isDone ? `partner:${apiId}` : 'platform:markups'} ${to}`
-    owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(strike.costs))
+    owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(settledQuote.costs))
   }
   for (const [account, amount] of balances)
     if (/^(partner:|platform:markups)/.test(account) && -amount !== (owed.get(account) ?? 0n))
@@ -228,7 +228,7 @@ function checkWallet({ db }: SimWorld): void {
 }
 
 /** Invariant 13: nothing is booked for a block that the watcher knows to be orphaned. */
-function checkPlaces(world: SimWorld): void {
+function checkTargets(world: SimWorld): void {
   const { deposits, blocks } = world.db
   for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {
     if (status === 'SEEN' || status === 'ORPHANED') continue
@@ -249,7 +249,7 @@ function rebuildBalances(world: SimWorld): void {
   }
 }
 
-function everyDepositHasAPlace(world: SimWorld): void {
+function everyDepositHasATarget(world: SimWorld): void {
   const { postings, deposits } = world.db
   const kinds = {
     CREDITED: 'deposit-credited',
@@ -258,10 +258,10 @@ function everyDepositHasAPlace(world: SimWorld): void {
     RETURNED: 'deposit-suspense',
     KEPT: 'deposit-kept',
   }
-  for (const { id, status, timesUndone } of deposits.values()) {
+  for (const { id, status, timesReverted } of deposits.values()) {
     if (status === 'ORPHANED') continue
     if (status === 'SEEN') throw new Violation(14, `deposit ${id} still waits`)
-    const reference = timesUndone === 0 ? id : `${id}.${timesUndone}`
+    const reference = timesReverted === 0 ? id : `${id}.${timesReverted}`
     if (!postings.has(`${kinds[status]} ${reference}`))
       throw new Violation(14, `deposit ${id} is ${status} and not booked`)
   }

@@ -4,7 +4,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import { chainPart, KEEP_DAYS_MS, KEEP_SAMPLES_MS, type PartSample, type PartState } from './service-part.ts'
-import type { LetterProbe, SiteProbe } from './site-probe.ts'
+import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
   /** Null when no emails are sent. */
-  letters: LetterProbe | null
+  emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue
   ticks: TickBook
@@ -29,8 +29,8 @@ export interface MeasureStatusDeps {
 export async function measureStatus(deps: MeasureStatusDeps): Promise<void> {
   const { status, clock } = deps
   const at = clock.now()
-  const [site, letters, chains] = await Promise.all([siteSamples(deps), letterSamples(deps), chainSamples(deps)])
-  await status.record([...site, ratesSample(deps), ...letters, ...chains], at)
+  const [site, emails, chains] = await Promise.all([siteSamples(deps), emailSamples(deps), chainSamples(deps)])
+  await status.record([...site, ratesSample(deps), ...emails, ...chains], at)
   await status.prune(at - KEEP_SAMPLES_MS, at - KEEP_DAYS_MS)
 }
 
@@ -52,8 +52,8 @@ function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
   return sample('rates', isWhole ? 'ok' : 'degraded')
 }
 
-async function letterSamples({ letters }: MeasureStatusDeps): Promise<PartSample[]> {
-  return letters ? [sample('letters', (await letters.takesLetters()) ? 'ok' : 'down')] : []
+async function emailSamples({ emails }: MeasureStatusDeps): Promise<PartSample[]> {
+  return emails ? [sample('letters', (await emails.takesLetters()) ? 'ok' : 'down')] : []
 }
 
 async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDeps): Promise<PartSample[]> {

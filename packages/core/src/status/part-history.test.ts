@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partHistory } from './part-history.ts'
-import { DAY_MS, MINUTE_MS, TOLD_DAYS } from './service-part.ts'
+import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
 const TODAY = Date.UTC(2026, 10, 22)
@@ -46,8 +46,8 @@ test('counts degraded minutes as working and down minutes as not', () => {
 })
 
 test('limits the days, and ignores older ones', () => {
-  const known = partHistory([count(TOLD_DAYS + 5, { ok: 0, down: WHOLE }), count(0, { ok: 718 })], NOON)
-  expect(known?.days).toHaveLength(TOLD_DAYS)
-  expect(known?.since).toBe(TODAY - (TOLD_DAYS - 1) * DAY_MS)
+  const known = partHistory([count(SHOWN_DAYS + 5, { ok: 0, down: WHOLE }), count(0, { ok: 718 })], NOON)
+  expect(known?.days).toHaveLength(SHOWN_DAYS)
+  expect(known?.since).toBe(TODAY - (SHOWN_DAYS - 1) * DAY_MS)
   expect(known?.days.every(({ down }) => down === 0)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, TOLD_DAYS } from './service-part.ts'
+import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
 /** The samples of the last minute may not be recorded yet. */
@@ -37,7 +37,7 @@ export function partHistory(counts: readonly DayCount[], now: number): PartHisto
   const [first] = counts
   if (!first) return null
   const today = Math.floor(now / DAY_MS) * DAY_MS
-  const since = Math.max(first.firstAt, today - (TOLD_DAYS - 1) * DAY_MS)
+  const since = Math.max(first.firstAt, today - (SHOWN_DAYS - 1) * DAY_MS)
   const byDay = new Map(counts.map((one) => [one.day, one]))
   const days: DayHistory[] = []
   for (let day = Math.floor(since / DAY_MS) * DAY_MS; day <= today; day += DAY_MS) {

@@ -20,7 +20,7 @@ export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
 /** Published days, and how long counts and samples are kept, milliseconds. */
-export const TOLD_DAYS = 90
+export const SHOWN_DAYS = 90
 export const KEEP_DAYS_MS = 100 * DAY_MS
 export const KEEP_SAMPLES_MS = 2 * DAY_MS
 /** A part without a measurement for this long is shown as not measured, milliseconds. */

@@ -10,6 +10,6 @@ export interface SiteProbe {
 }
 
 /** Checks whether emails can be sent now. */
-export interface LetterProbe {
+export interface EmailProbe {
   takesLetters(): Promise<boolean>
 }

@@ -1,19 +1,19 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { Letter, Mailer } from '../notices/notice.ts'
+import type { ComposedEmail, Mailer } from '../notices/notice.ts'
 import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
 /** Maximum number of emails sent in one pass. */
-const LETTERS_PER_PASS = 20
+const EMAILS_PER_PASS = 20
 /** First pause after a failed email, doubled each time up to the maximum, milliseconds. */
 const RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
 /** About twelve hours in total. */
 const MAX_ATTEMPTS = 20
 
-export interface SendSupportLettersDeps {
+export interface SendSupportEmailsDeps {
   messages: Pick<SupportStore, 'due' | 'remove' | 'failed'>
   mailer: Mailer
-  compose: (message: DueSupportMessage) => Letter
+  compose: (message: DueSupportMessage) => ComposedEmail
   clock: Clock
   report: (event: string, facts: Record<string, string | number>) => void
 }
@@ -22,9 +22,9 @@ export interface SendSupportLettersDeps {
  * Sends messages to the mail server and deletes the accepted ones, while `mayGoOn` returns true; otherwise another
  * worker may send the next one. After a crash a message may be sent twice; none is lost.
  */
-export async function sendSupportLetters(deps: SendSupportLettersDeps, mayGoOn: () => boolean): Promise<void> {
+export async function sendSupportEmails(deps: SendSupportEmailsDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps
-  for (const due of await messages.due(LETTERS_PER_PASS, clock.now())) {
+  for (const due of await messages.due(EMAILS_PER_PASS, clock.now())) {
     if (!mayGoOn()) return
     const attempts = due.attempts + 1
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../shared/domain-error.ts'
 import type { SupportMessage } from './support-message.ts'
-import { LEAST_FORM_MS, MOST_FORM_MS, takeMessage } from './take-message.ts'
+import { MIN_FORM_MS, MAX_FORM_MS, takeMessage } from './take-message.ts'
 
 const NOW = 1_800_000_000_000
 const MESSAGE: SupportMessage = {
@@ -18,7 +18,7 @@ interface Sent {
 
 async function send({
   text = MESSAGE.text,
-  openedAt = NOW - LEAST_FORM_MS,
+  openedAt = NOW - MIN_FORM_MS,
   trap = '',
   supportEmail = 'help@x.example',
 }: Sent) {
@@ -41,12 +41,12 @@ async function send({
 
 test('counts and stores a valid message', async () => {
   expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
-  expect((await send({ openedAt: NOW - MOST_FORM_MS })).kept).toHaveLength(1)
+  expect((await send({ openedAt: NOW - MAX_FORM_MS })).kept).toHaveLength(1)
 })
 
 test.each<[string, Sent, string]>([
-  ['sent too quickly', { openedAt: NOW - LEAST_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
-  ['of a form that was open too long', { openedAt: NOW - MOST_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
+  ['sent too quickly', { openedAt: NOW - MIN_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
+  ['of a form that was open too long', { openedAt: NOW - MAX_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
   ['of a form from the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
   ['with a foreign stamp', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
   ['of links alone', { text: 'https://x.example/a-long-path www.y.example 12345 !!!' }, 'MESSAGE_REFUSED no-words'],

@@ -4,14 +4,14 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
 
 /** Minimum time in which a user fills in a form, milliseconds. */
-export const LEAST_FORM_MS = 3_000
+export const MIN_FORM_MS = 3_000
 /** Maximum time that a form may be open, milliseconds. */
-export const MOST_FORM_MS = 24 * 3_600_000
+export const MAX_FORM_MS = 24 * 3_600_000
 /** Minimum number of letters of a text besides its links. */
-const LEAST_LETTERS = 10
+const MIN_EMAIL_LENGTH = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
-const NO_LETTER = /\P{L}/gu
+const NOT_A_LETTER = /\P{L}/gu
 
 export interface TakeMessageDeps {
   /** Recipient of messages; null: messages are not accepted. */
@@ -41,7 +41,7 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
   if (trap !== '') return deps.report('support-message-trapped', {})
   const now = deps.clock.now()
   assertPatient(deps.stamps.read(stamp), now)
-  if (message.text.replaceAll(LINK, '').replaceAll(NO_LETTER, '').length < LEAST_LETTERS)
+  if (message.text.replaceAll(LINK, '').replaceAll(NOT_A_LETTER, '').length < MIN_EMAIL_LENGTH)
     throw new DomainError('MESSAGE_REFUSED', 'Say in words what this is about', { field: 'text', reason: 'no-words' })
   await deps.limits.take('support', { ip, email: message.email })
   await deps.messages.add(message, now)
@@ -49,8 +49,8 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
 
 function assertPatient(issuedAt: number | null, now: number): void {
   const ageMs = issuedAt === null ? null : now - issuedAt
-  if (ageMs !== null && ageMs >= LEAST_FORM_MS && ageMs <= MOST_FORM_MS) return
-  const reason = ageMs !== null && ageMs >= 0 && ageMs < LEAST_FORM_MS ? 'too-soon' : 'out-of-date'
+  if (ageMs !== null && ageMs >= MIN_FORM_MS && ageMs <= MAX_FORM_MS) return
+  const reason = ageMs !== null && ageMs >= 0 && ageMs < MIN_FORM_MS ? 'too-soon' : 'out-of-date'
   throw new DomainError('MESSAGE_REFUSED', 'The form was sent too soon or stood open too long', {
     ...{ field: 'stamp', reason },
   })

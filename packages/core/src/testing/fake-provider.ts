@@ -4,7 +4,7 @@ import type {
   FillReport,
   LiquidityProvider,
   ProviderAnswer,
-  ProviderAsk,
+  ProviderQuery,
   ProviderOrder,
   ProviderOrderName,
   ProviderRequest,
@@ -42,7 +42,7 @@ export class FakeProvider implements LiquidityProvider {
     return true
   }
 
-  async quote(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
     this.calls.push('quote')
     const inverse = { num: this.rate.den, den: this.rate.num }
     const depositAtomic = ask.side === 'deposit' ? ask.amountAtomic : scale(ask.amountAtomic, inverse, 'up')

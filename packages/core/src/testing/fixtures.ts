@@ -31,7 +31,7 @@ export function instrument(slug: string, part: Partial<Instrument>): Instrument 
     contract: null,
     minConfirmationsToTrade: 2,
     minConfirmationsToWithdraw: 2,
-    leastPaymentAtomic: 0n,
+    minPaymentAtomic: 0n,
     isDepositEnabled: true,
     isPayoutEnabled: true,
     popularity: 1,
@@ -96,8 +96,8 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
     userId: null,
     locale: 'en',
     claimedDepositAtomic: quote.depositAtomic,
-    bargain: { ...quote, ...quoteBounds(market) },
-    strike: null,
+    agreedQuote: { ...quote, ...quoteBounds(market) },
+    settledQuote: null,
     settlement: null,
     fill: null,
     exceptionPolicy: { kind: 'ASK' },
@@ -116,8 +116,8 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
 export function exposureOf({
   rateMode,
   fill,
-  bargain,
-}: Pick<Order, 'rateMode' | 'fill' | 'bargain'>): NewExposure | null {
+  agreedQuote,
+}: Pick<Order, 'rateMode' | 'fill' | 'agreedQuote'>): NewExposure | null {
   if (rateMode === 'FLOATING' || fill !== null) return null
-  return { amountAtomic: bargain.amountToGetAtomic, assetLimitAtomic: 10n ** 30n, valueMicro: 1n, clients: [] }
+  return { amountAtomic: agreedQuote.amountToGetAtomic, assetLimitAtomic: 10n ** 30n, valueMicro: 1n, clients: [] }
 }

@@ -9,4 +9,4 @@ export function listing(listed: ReadonlySet<string>): Screening {
 }
 
 /** A screening that lists no address. */
-export const NOBODY_LISTED: Screening = listing(new Set())
+export const NONE_LISTED: Screening = listing(new Set())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IncomingTransfer } from '../chains/chain-gateway.ts'
-import { NOBODYS, type DepositBounds } from '../chains/chain-store.ts'
+import { UNASSIGNED, type DepositBounds } from '../chains/chain-store.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { posting } from '../ledger/posting.ts'
@@ -49,7 +49,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
     }
 
     const newOrder = (part: Partial<NewOrder> = {}): NewOrder => {
-      const { depositAddress: _a, events: _e, strike: _s, ...rest } = order('FIXED')
+      const { depositAddress: _a, events: _e, settledQuote: _s, ...rest } = order('FIXED')
       serial += 1
       return {
         ...rest,
@@ -173,7 +173,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const reserving = async (limits: { asset: bigint; client: bigint }): Promise<NewOrder> => {
         await withAddress(under)
         const wanted = newOrder({ to: asset })
-        const { amountToGetAtomic: amountAtomic } = wanted.bargain
+        const { amountToGetAtomic: amountAtomic } = wanted.agreedQuote
         return {
           ...wanted,
           exposure: {
@@ -183,7 +183,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         }
       }
       const first = await ordered(orders, await reserving({ asset: 2n, client: 200n }))
-      const { amountToGetAtomic: promise } = first.bargain
+      const { amountToGetAtomic: promise } = first.agreedQuote
       const refused = {
         outcome: 'over-exposed',
         reserved: { assetAtomic: promise, clientMicro: new Map([[client, 100n]]) },
@@ -327,7 +327,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         transfer: seen,
         asset: 'eth',
         block: BLOCK,
-        owner: NOBODYS,
+        owner: UNASSIGNED,
         now: NOON,
       })
       const due = async (dueBy: number) =>
@@ -356,7 +356,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
       const record = (block: typeof BLOCK | null) =>
-        chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, owner: NOBODYS, now: NOON })
+        chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, owner: UNASSIGNED, now: NOON })
       expect(await record(null)).toEqual({ isNew: true })
       expect(await record(BLOCK)).toEqual({ isNew: false })
       const deposit = (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000 })).find(
@@ -368,7 +368,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
         status: 'ORPHANED',
         blockHeight: null,
-        timesUndone: 1,
+        timesReverted: 1,
         takenFrom: 'custody:hot',
         lostAtomic: 3n,
       })
@@ -466,7 +466,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
       await chains.recordTransfer({
-        ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: NOBODYS, now: NOON },
+        ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: UNASSIGNED, now: NOON },
       })
       const { txId, outputKey } = seen
       expect(await chains.recordedTransfers(CHAIN, [txId, 'unknown'])).toEqual([{ txId, outputKey }])
@@ -501,7 +501,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const lie = async (amountAtomic: bigint) => {
         const seen = { ...transfer(await withAddress(under)), amountAtomic }
         await chains.recordTransfer({
-          ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: NOBODYS, now: NOON },
+          ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: UNASSIGNED, now: NOON },
         })
         const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, { limit: 1_000 })
         const deposit = deposits.find(({ txId }) => txId === seen.txId)
@@ -528,7 +528,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const lot = (await chains.unswept(CHAIN, [{ asset: 'eth', atomic: 10n }], 1_000)).find(
         (one) => one.address === enough,
       )
-      expect(lot).toMatchObject({ amountAtomic: 10n, deposits: [{ id, timesUndone: 0 }] })
+      expect(lot).toMatchObject({ amountAtomic: 10n, deposits: [{ id, timesReverted: 0 }] })
       const sweep = await under.work.stores.payments.intend(newPayment(), NOON)
       if (!sweep) throw new Error('no sweep')
       await chains.markSwept([id], sweep.id)

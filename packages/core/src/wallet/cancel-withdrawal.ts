@@ -5,7 +5,7 @@ import { withdrawalVoided } from '../ledger/wallet-postings.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import { letterFacts, type Withdrawal } from './withdrawal.ts'
+import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
  * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when its payment was
@@ -25,8 +25,8 @@ export async function cancelWithdrawal(
   const now = deps.clock.now()
   await stores.withdrawals.markVoided(withdrawalId, now)
   const { userId } = withdrawal
-  const facts = letterFacts(withdrawal, deps.catalogue.get({ slug: withdrawal.asset }))
-  await stores.letters.addFor({ kind: 'WITHDRAWAL_CANCELLED', userId, facts, now })
+  const facts = emailFacts(withdrawal, deps.catalogue.get({ slug: withdrawal.asset }))
+  await stores.emails.addFor({ kind: 'WITHDRAWAL_CANCELLED', userId, facts, now })
   await stores.ledger.post(withdrawalVoided(withdrawal))
   return { isCancelled: true, payment }
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import type { WalletStores, WalletWork } from './withdrawal-store.ts'
-import { letterFacts, withdrawalWait, type Withdrawal } from './withdrawal.ts'
+import { emailFacts, withdrawalWait, type Withdrawal } from './withdrawal.ts'
 
 export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
@@ -38,7 +38,7 @@ export async function confirmWithdrawal(
   const { userId, email, passwordHash } = await requireConfirmed(accounts, signedIn)
   await accounts.limits.take('code', { ip, userId })
   const subject = String(withdrawalId)
-  const hash = accounts.letterCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
+  const hash = accounts.emailCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
   // No error inside the transaction, so that the count of wrong codes is committed.
   const isRight = await walletWork.transaction(async (stores) => {
@@ -76,12 +76,12 @@ export async function resendWithdrawalCode(
   await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, account.userId, withdrawalId)
     if (withdrawalWait(withdrawal) !== 'EMAIL_CODE') throw notFound()
-    await addCodeLetter({ stores, catalogue, account, withdrawal, now: accounts.clock.now() })
+    await addCodeEmail({ stores, catalogue, account, withdrawal, now: accounts.clock.now() })
   })
 }
 
 /** Queues the email with the code of a withdrawal to its owner. */
-export async function addCodeLetter({
+export async function addCodeEmail({
   stores,
   catalogue,
   account,
@@ -95,8 +95,8 @@ export async function addCodeLetter({
   now: number
 }): Promise<void> {
   const { userId, email, locale } = account
-  const facts = letterFacts(withdrawal, catalogue.get({ slug: withdrawal.asset }))
-  await stores.letters.add({ kind: 'CONFIRM_WITHDRAWAL', userId, email, locale, facts, now })
+  const facts = emailFacts(withdrawal, catalogue.get({ slug: withdrawal.asset }))
+  await stores.emails.add({ kind: 'CONFIRM_WITHDRAWAL', userId, email, locale, facts, now })
 }
 
 /**

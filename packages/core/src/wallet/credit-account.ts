@@ -7,7 +7,7 @@ import { depositToAccount } from '../ledger/wallet-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import { isLeaving } from '../payments/payment.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import { leastCredited } from './deposit-terms.ts'
+import { minCredited } from './deposit-terms.ts'
 
 /**
  * Credits a deposit to the balance of the account whose deposit address received it. A deposit waits for an operator
@@ -35,7 +35,7 @@ export async function creditAccount(
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&
-    (lostAtomic > 0n || (amountAtomic >= leastCredited(instrument, feeAtomic) && (await stores.places.isOpen(userId))))
+    (lostAtomic > 0n || (amountAtomic >= minCredited(instrument, feeAtomic) && (await stores.places.isOpen(userId))))
   await stores.chains.setDepositStatus(id, isTaken ? 'CREDITED' : 'SUSPENSE', block)
   if (!isTaken) report('deposit-in-suspense', { chain, deposit: id })
   await stores.ledger.post(isTaken ? depositToAccount(deposit, userId, custody) : depositSuspended(deposit, custody))

@@ -3,7 +3,7 @@ import type { Deposit } from '../orders/deposit.ts'
 import type { Page } from './withdrawal-store.ts'
 
 /** Deposit address of an account on a chain: its own address, or the hot wallet's address with its own memo. */
-export interface DepositPlace {
+export interface DepositTarget {
   address: string
   memo: string | null
 }
@@ -17,9 +17,9 @@ export interface DepositEntry extends Deposit {
 }
 
 /** Deposit addresses of accounts, and their deposits. */
-export interface PlaceStore {
+export interface DepositTargetStore {
   /** Returns the deposit address of an account on a chain with its stored seal (hexadecimal). */
-  find(userId: number, chain: ChainId): Promise<(DepositPlace & { seal: string | null }) | null>
+  find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null>
   /** Stores the server's seal (`depositPlaceText`, hexadecimal) of a deposit address. */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
@@ -30,11 +30,11 @@ export interface PlaceStore {
     userId: number,
     chain: ChainId,
     memo: string | null,
-  ): Promise<DepositPlace | { outcome: 'no-address' | 'memo-taken' }>
+  ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
   /** Returns whether an account exists and is not deleted, and prevents its deletion until the transaction ends. */
   isOpen(userId: number): Promise<boolean>
   /** Returns all deposit addresses of an account. */
-  all(userId: number): Promise<(DepositPlace & { chain: ChainId })[]>
+  all(userId: number): Promise<(DepositTarget & { chain: ChainId })[]>
   /** Returns whether a deposit of an account is neither credited nor returned yet. */
   awaitsDeposit(userId: number): Promise<boolean>
   deposits(userId: number, page: Page): Promise<DepositEntry[]>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Catalogue, closedOn } from '../instruments/catalogue.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { ETH, LTC, NOON, tick, USDT } from '../testing/fixtures.ts'
-import { depositTerms, leastCredited, listDepositTerms } from './deposit-terms.ts'
+import { depositTerms, minCredited, listDepositTerms } from './deposit-terms.ts'
 
 const ticks = new MemoryTickBook({ now: () => NOON })
 ticks.add([tick()])
@@ -10,11 +10,11 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [
     one.instrument.slug,
-    one.leastAtomic,
+    one.minAtomic,
   ])
 
 test('announces twice the credited minimum, so that the fee may double on the way', () => {
-  expect(leastCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
+  expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],
     ['usdt-erc20', 2_000_000n],
@@ -23,7 +23,7 @@ test('announces twice the credited minimum, so that the fee may double on the wa
 })
 
 test('credits only an amount that can be withdrawn again', () => {
-  expect(leastCredited({ ...LTC, leastPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
+  expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 
 test('returns no terms while deposits are closed, the chain is halted, or the fee has no price', () => {

@@ -5,7 +5,7 @@ import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
 /** Minimum worth of a credited deposit, in network fees: sweeping it costs one, withdrawing it another. */
-const LEAST_FEES = 5n
+const MIN_FEES = 5n
 /**
  * Factor of the announced minimum over the credited minimum, so that a fee may double while the coins are on their way.
  */
@@ -16,13 +16,13 @@ const DIGITS = 2
 export interface DepositTerms {
   instrument: Instrument
   /** Announced minimum, base units: a deposit of at least this amount is credited, unless the fee more than doubles. */
-  leastAtomic: bigint
+  minAtomic: bigint
 }
 
 /** Returns the smallest deposit that is credited to an account while a payment costs `feeAtomic`; all in base units. */
-export function leastCredited({ leastPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
-  const worth = feeAtomic * LEAST_FEES
-  const withdrawable = feeAtomic + leastPaymentAtomic
+export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
+  const worth = feeAtomic * MIN_FEES
+  const withdrawable = feeAtomic + minPaymentAtomic
   return worth > withdrawable ? worth : withdrawable
 }
 
@@ -50,6 +50,6 @@ function termsOf(
   const tick = ticks.latest()
   const feeAtomic = tick && networkFeeOf(instrument, tick, catalogue)
   if (feeAtomic === null || !instrument.isDepositEnabled) return null
-  const asked = leastCredited(instrument, feeAtomic) * IN_ADVANCE
-  return { instrument, leastAtomic: roundToSignificant(asked, DIGITS, 'up', instrument) }
+  const asked = minCredited(instrument, feeAtomic) * IN_ADVANCE
+  return { instrument, minAtomic: roundToSignificant(asked, DIGITS, 'up', instrument) }
 }

@@ -2,8 +2,8 @@ import type { Account } from '../accounts/account.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Sealer } from '../seals/seal.ts'
-import { depositPlaceText } from '../seals/statements.ts'
-import type { DepositPlace } from './deposit-place.ts'
+import { depositTargetText } from '../seals/statements.ts'
+import type { DepositTarget } from './deposit-place.ts'
 import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
@@ -11,15 +11,15 @@ import type { CoinName } from './withdrawal-terms.ts'
 /** Attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
 const TRIES = 5
 
-export interface GivePlaceDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
+export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
   /** Returns a random number above `FLOAT_MEMO` and below `ACCOUNT_MEMO_LIMIT`. */
   newAccountMemo: () => string
   sealer: Sealer
-  requests: { sealPlace(place: SealedPlace): Promise<void> }
+  requests: { sealPlace(place: SealedTarget): Promise<void> }
 }
 
 /** The server's seal of an account's deposit address. */
-export interface SealedPlace {
+export interface SealedTarget {
   userId: number
   chain: ChainId
   seal: string
@@ -30,32 +30,32 @@ export interface SealedPlace {
  * address, and repeated calls return the same one.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
-export async function givePlace(
-  deps: GivePlaceDeps,
+export async function giveDepositTarget(
+  deps: GiveDepositTargetDeps,
   { userId }: Account & { email: string },
   coin: CoinName,
-): Promise<DepositTerms & { place: DepositPlace }> {
+): Promise<DepositTerms & { place: DepositTarget }> {
   const terms = depositTerms(deps, coin)
   const { chain } = terms.instrument
   const { places } = deps.walletWork.stores
   const known = await places.find(userId, chain)
-  const place = known ?? (await newPlace(deps, userId, chain))
+  const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
   // The signer counts deposits for this account only at a sealed address. A seal that another role damaged is replaced.
-  const seal = deps.sealer.seal(depositPlaceText({ userId, chain, address, memo }))
+  const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }
 }
 
 /** Stores the seal of a deposit address. Runs in the worker. */
 export function sealPlace(
-  { walletWork }: Pick<GivePlaceDeps, 'walletWork'>,
-  { userId, chain, seal }: SealedPlace,
+  { walletWork }: Pick<GiveDepositTargetDeps, 'walletWork'>,
+  { userId, chain, seal }: SealedTarget,
 ): Promise<void> {
   return walletWork.stores.places.seal(userId, chain, seal)
 }
 
-async function newPlace(deps: GivePlaceDeps, userId: number, chain: ChainId): Promise<DepositPlace> {
+async function newTarget(deps: GiveDepositTargetDeps, userId: number, chain: ChainId): Promise<DepositTarget> {
   const hasMemo = deps.catalogue.nativeOf(chain)?.requiresMemo ?? false
   for (let tried = 0; tried < TRIES; tried += 1) {
     const given = await deps.walletWork.stores.places.give(userId, chain, hasMemo ? deps.newAccountMemo() : null)

@@ -6,15 +6,15 @@ import { withdrawalHeld } from '../ledger/wallet-postings.ts'
 import { assertCheapDestination } from '../orders/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
 import { hasTrustedFactor } from '../second-step/has-trusted-factor.ts'
-import { requireSecondStep } from '../second-step/require-second-step.ts'
+import { requireTwoFactor } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { addCodeLetter } from './confirm-withdrawal.ts'
+import { addCodeEmail } from './confirm-withdrawal.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable, WalletStores } from './withdrawal-store.ts'
-import { letterFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
+import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 /** Maximum rise of a network fee after it was shown that the exchange bears, percent. */
 const FEE_RISE_BORNE_PERCENT = 10n
@@ -51,7 +51,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
   await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
-  const { instrument, feeAtomic: feeNow, leastAtomic } = withdrawalTerms(deps, request)
+  const { instrument, feeAtomic: feeNow, minAtomic } = withdrawalTerms(deps, request)
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
   const amountAtomic = readAmount(request.amount, instrument, 'amount')
   const feeAtomic = agreedFee(feeNow, request.claimedFee, instrument)
@@ -59,7 +59,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
     throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
   await assertCheapDestination(deps, { instrument, address, field: 'address' })
   await assertBalanceKnown(deps, account.userId, instrument)
-  if (amountAtomic < leastAtomic) throw tooSmall(leastAtomic, instrument)
+  if (amountAtomic < minAtomic) throw tooSmall(minAtomic, instrument)
   const createdAt = deps.clock.now()
   const withdrawal: Withdrawal = {
     ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
@@ -96,16 +96,16 @@ async function hold(
       field: 'address',
       reason: 'error_address_incorrect',
     })
-  await requireSecondStep(stores.secondSteps, step, createdAt)
+  await requireTwoFactor(stores.secondSteps, step, createdAt)
   await stores.withdrawals.add(withdrawal, repeatable)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
   if (isProven) {
     await stores.withdrawals.markConfirmed(withdrawalId, createdAt, createdAt)
     await releaseWithdrawal(stores, withdrawal, { catalogue: deps.catalogue, now: createdAt })
     const { email, locale } = account
-    const facts = letterFacts(withdrawal, instrument)
-    await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
-  } else await addCodeLetter({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
+    const facts = emailFacts(withdrawal, instrument)
+    await stores.emails.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
+  } else await addCodeEmail({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
   // Last, because the next posting waits for the end of this transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
@@ -164,7 +164,7 @@ async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { 
 }
 
 /** Creates the error for an amount below the minimum. Pages show the first number of its message (spec §8). */
-function tooSmall(leastAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
-  const expected = formatAmount(leastAtomic, decimals)
+function tooSmall(minAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
+  const expected = formatAmount(minAtomic, decimals)
   return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })
 }

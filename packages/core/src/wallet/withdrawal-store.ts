@@ -1,4 +1,4 @@
-import type { AccountLetterStore, CodeStore } from '../accounts/account-stores.ts'
+import type { AccountEmailStore, CodeStore } from '../accounts/account-stores.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { StepGuard } from '../second-step/second-step.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
@@ -45,7 +45,7 @@ export interface WithdrawalStore {
 }
 
 export type WalletStores = Stores & {
-  letters: Pick<AccountLetterStore, 'add'>
+  emails: Pick<AccountEmailStore, 'add'>
   codes: Pick<CodeStore, 'take'>
   secondSteps: StepGuard
 }

@@ -15,7 +15,7 @@ export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint
   /** Smallest amount that may be withdrawn from the balance, including the fee. */
-  leastAtomic: bigint
+  minAtomic: bigint
 }
 
 /**
@@ -31,11 +31,11 @@ export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, c
   const feeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (feeAtomic === null || !instrument.isPayoutEnabled)
     throw new DomainError('WITHDRAWALS_CLOSED', 'This coin cannot be withdrawn at the moment')
-  const { decimals, precisionDecimals, leastPaymentAtomic } = instrument
-  const arrives = leastPaymentAtomic > 0n ? leastPaymentAtomic : 1n
+  const { decimals, precisionDecimals, minPaymentAtomic } = instrument
+  const arrives = minPaymentAtomic > 0n ? minPaymentAtomic : 1n
   return {
     instrument,
     feeAtomic,
-    leastAtomic: roundToPrecision(feeAtomic + arrives, decimals, precisionDecimals, 'up'),
+    minAtomic: roundToPrecision(feeAtomic + arrives, decimals, precisionDecimals, 'up'),
   }
 }

@@ -1,5 +1,5 @@
 import { formatAmount } from '@cambio/kernel/money'
-import type { LetterFacts } from '../accounts/account.ts'
+import type { EmailFacts } from '../accounts/account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 
@@ -71,10 +71,10 @@ export function withdrawalStatus(
 }
 
 /** Returns the facts of a withdrawal for an email. */
-export function letterFacts(
+export function emailFacts(
   { withdrawalId, amountAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle }: Instrument,
-): LetterFacts {
+): EmailFacts {
   return {
     withdrawal: String(withdrawalId),
     amount: `${formatAmount(amountAtomic, decimals)} ${currencyTitle}`,

@@ -19,20 +19,20 @@ const REDIRECTS = {
 }
 
 let folder: string
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-content-'))
   cpSync(new URL('../../../../../content', import.meta.url), folder, { recursive: true })
   writeFileSync(join(folder, 'redirects.json'), JSON.stringify(REDIRECTS))
   const settings = { CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example', PAGE_CACHE_SECONDS: '60' }
-  house = await startTestApp(settings, undefined, web)
+  stack = await startTestApp(settings, undefined, web)
 })
 afterAll(async () => {
-  await house?.close()
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+const ask = (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
   ['/ua', 308, '/uk'],

@@ -28,17 +28,17 @@ const web = {
   },
 }
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ DATA_DIR: dataDir }, undefined, web)
+  stack = await startTestApp({ DATA_DIR: dataDir }, undefined, web)
 })
 afterAll(async () => {
-  await house.close()
+  await stack.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
 /** Starts a request at once; `inject` alone starts when it is awaited. */
-const ask = async (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+const ask = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
   '/share/v1/en.png',
@@ -91,7 +91,7 @@ test.each([
 /** Blocks the painter until `go` is called. */
 function holdPainter() {
   const gate = Promise.withResolvers<void>()
-  const { painter } = house.composition.services.shareCards
+  const { painter } = stack.composition.services.shareCards
   const paint = painter.paint.bind(painter)
   const painting = vi.spyOn(painter, 'paint').mockImplementation(async (card) => {
     await gate.promise
@@ -146,7 +146,7 @@ test('does not queue pages that are still being rendered', async () => {
 })
 
 test('returns 503 for a card that cannot be drawn, and draws it later', async () => {
-  const { painter } = house.composition.services.shareCards
+  const { painter } = stack.composition.services.shareCards
   const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
   for (let nth = 0; nth < 10; nth += 1)
     expect((await ask(`/share/v1/en/blog/broken-${nth}.png`)).headers).toMatchObject({ 'retry-after': '5' })

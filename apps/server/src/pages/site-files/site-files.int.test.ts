@@ -10,14 +10,14 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const ORIGIN = 'https://swap.example'
 const web = { fetch: () => new Response('') }
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ PUBLIC_URL: ORIGIN, SECURITY_EMAIL: 'security@swap.example' }, undefined, web)
+  stack = await startTestApp({ PUBLIC_URL: ORIGIN, SECURITY_EMAIL: 'security@swap.example' }, undefined, web)
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 const read = async (url: string) => {
-  const answer = await house.app.inject({ url })
+  const answer = await stack.app.inject({ url })
   expect(answer.statusCode, url).toBe(200)
   return answer
 }
@@ -82,26 +82,26 @@ test('serves all parts in the index, each with pages in every language', async (
 
 test('returns 404 for an unknown sitemap part', async () => {
   for (const name of ['pairs-0', 'pairs-2', 'pairs-', 'nothing', '..%2F..%2Fetc'])
-    expect((await house.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
+    expect((await stack.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
 test('serves the messages of a language by area and key, cached for a day, and 404 for unknown languages', async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
-  const again = await house.app.inject({
+  const again = await stack.app.inject({
     url: '/translations/ru/messages.json',
     headers: { 'if-none-match': String(headers['etag']) },
   })
   expect(again.statusCode).toBe(304)
   for (const locale of ['uk', '__proto__', 'EN'])
-    expect((await house.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
+    expect((await stack.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
 })
 
 test('redirects to the icon, and returns 404 for an asset of an earlier build', async () => {
-  const { statusCode, headers } = await house.app.inject('/favicon.ico')
+  const { statusCode, headers } = await stack.app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
-  const gone = await house.app.inject('/assets/gone-1a2b3c.js')
+  const gone = await stack.app.inject('/assets/gone-1a2b3c.js')
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 

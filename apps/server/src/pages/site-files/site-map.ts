@@ -14,7 +14,7 @@ const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) 
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
 /** Maximum number of articles, because an external content service may return an unbounded list. */
-const MOST_ARTICLES = 10_000
+const MAX_ARTICLES = 10_000
 
 /** A page of the sitemap; its path has no language. */
 export interface MappedPage {
@@ -77,7 +77,7 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
     for (const locale of theme.languages)
       for await (const { slug, changedOn } of pagesOfRoute(content, route, locale)) {
         const path = `/${route}/${slug}`
-        if (!pages.has(path) && pages.size >= MOST_ARTICLES) continue
+        if (!pages.has(path) && pages.size >= MAX_ARTICLES) continue
         pages.set(path, (pages.get(path) ?? new Map<LocaleCode, string | null>()).set(locale, changedOn))
       }
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
@@ -89,7 +89,7 @@ async function* pagesOfRoute(
   route: ContentRoute,
   locale: LocaleCode,
 ): AsyncGenerator<{ slug: string; changedOn: string | null }> {
-  for (let offset = 0; offset < MOST_ARTICLES;) {
+  for (let offset = 0; offset < MAX_ARTICLES;) {
     const found = await content.ask({
       ...{ route, locale, path: '', category: null, search: null },
       ...{ offset, limit: ARTICLES_A_LOOK },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
-import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 const userIdOf = async (browser: TestBrowser): Promise<number> =>
   (await browser.get('/api/v1/users/account-data')).json().userId
@@ -19,18 +19,18 @@ const exportOf = async (browser: TestBrowser) => {
 
 test('exports ended sessions, order data, the referral link and its visits', async () => {
   const email = 'all@example.org'
-  const browser = await newPerson(house, email)
-  const other = new TestBrowser(house)
+  const browser = await newUser(stack, email)
+  const other = new TestBrowser(stack)
   await other.signIn(email, undefined, { browserFingerprint: 'a name of this browser' })
   await other.post('/api/v1/users/authentication/logout')
-  await house.tick()
+  await stack.tick()
   const { orderId } = (
     await browser.post('/api/v1/orders/public/create', orderPayload({ utmData: { source: 'a newspaper' } }))
   ).json()
   await browser.post('/api/v1/orders/public/set-email', { orderId, userEmail: email })
-  await house.query(`UPDATE account SET markup_bps = 30 WHERE email = '${email}'`)
+  await stack.query(`UPDATE account SET markup_bps = 30 WHERE email = '${email}'`)
   const { referrerId } = (await browser.get('/api/v1/affiliates/referrer-id')).json()
-  await new TestBrowser(house).post('/api/v1/affiliates/public/visit', { referrerId })
+  await new TestBrowser(stack).post('/api/v1/affiliates/public/visit', { referrerId })
   const exported = await exportOf(browser)
   expect(exported.sessions).toHaveLength(2)
   expect(exported.sessions).toContainEqual(expect.objectContaining({ isCurrent: true, endedAt: null, endReason: null }))
@@ -58,10 +58,10 @@ test('exports ended sessions, order data, the referral link and its visits', asy
 })
 
 test('names the lists that hold only their newest entries', async () => {
-  const browser = await newPerson(house, 'much@example.org')
+  const browser = await newUser(stack, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>
-    house.query(
+    stack.query(
       `WITH place AS (INSERT INTO own_address (chain, address, purpose, key_index, order_id)
          SELECT 'ethereum', 'dep' || n, 'deposit', n, n FROM generate_series(${from}, ${to}) n RETURNING order_id AS n)
        INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
@@ -70,29 +70,29 @@ test('names the lists that hold only their newest entries', async () => {
          '{"amountToGetAtomic": "1"}', now(), '', now(), now(), ${userId} FROM place`,
     )
   const earn = (from: number, to: number) =>
-    house.query(
+    stack.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, created_at)
        SELECT 'cashback', n, ${userId}, 1, now() FROM generate_series(${from}, ${to}) n`,
     )
-  const letters = (count: number) =>
-    house.query(
+  const emails = (count: number) =>
+    stack.query(
       `INSERT INTO account_letter (kind, user_id, email, locale, created_at) SELECT 'WITHDRAWAL', ${userId}, 'much@example.org', 'en', now()
        FROM generate_series(1, ${count})`,
     )
   const first = 1_000_001
   await write(first, first + 9_999)
   await earn(first, first + 999)
-  const [{ kept } = { kept: 0 }] = (await house.query(
+  const [{ kept } = { kept: 0 }] = (await stack.query(
     `SELECT count(*)::int AS kept FROM account_letter WHERE user_id = ${userId}`,
   )) as { kept: number }[]
-  await letters(1_000 - kept)
+  await emails(1_000 - kept)
   const whole = await exportOf(browser)
-  expect([whole.orders.length, whole.cashbacks.length, whole.letters.length]).toEqual([10_000, 1_000, 1_000])
+  expect([whole.orders.length, whole.cashbacks.length, whole.emails.length]).toEqual([10_000, 1_000, 1_000])
   expect(whole.cutLists).toEqual([])
   await write(first + 10_000, first + 10_000)
   await earn(first + 1_000, first + 1_000)
-  await letters(1)
+  await emails(1)
   const cut = await exportOf(browser)
-  expect([cut.orders.length, cut.cashbacks.length, cut.letters.length]).toEqual([10_000, 1_000, 1_000])
+  expect([cut.orders.length, cut.cashbacks.length, cut.emails.length]).toEqual([10_000, 1_000, 1_000])
   expect(cut.cutLists).toEqual(['orders', 'cashbacks', 'letters'])
 }, 60_000)

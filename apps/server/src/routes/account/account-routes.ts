@@ -12,7 +12,7 @@ import { authenticationRoutes } from './authentication.route.ts'
 import { orderHistoryRoutes } from './order-history.route.ts'
 import { passwordRoutes } from './password.route.ts'
 import { profileRoutes } from './profile.route.ts'
-import { secondStepRoutes } from './second-step.route.ts'
+import { twoFactorRoutes } from './second-step.route.ts'
 import { signUpRoute } from './sign-up.route.ts'
 import { verificationRoutes } from './verification.route.ts'
 import { earningsRoutes } from '../wallet/earnings.route.ts'
@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
     walletRoutes(scope, services, access)
     earningsRoutes(scope, services, access)
     orderHistoryRoutes(scope, services, access)
-    secondStepRoutes(scope, services, access)
+    twoFactorRoutes(scope, services, access)
     verificationRoutes(scope, services, access)
     done()
   })

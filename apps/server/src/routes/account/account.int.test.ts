@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { compose } from '../../compose.ts'
-import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -24,22 +24,22 @@ const web = {
   },
 }
 let rendered = 0
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ PAGE_CACHE_SECONDS: '60' }, undefined, web)
+  stack = await startTestApp({ PAGE_CACHE_SECONDS: '60' }, undefined, web)
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 afterEach(() => vi.restoreAllMocks())
 
 /** Moves the clock of the services forward. */
 function later(ms: number): void {
-  const { clock } = house.composition.services
+  const { clock } = stack.composition.services
   const { now } = clock
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
 test('signs up, confirms the email, changes settings, exports the data and signs out', async () => {
-  const browser = new TestBrowser(house)
+  const browser = new TestBrowser(stack)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
   expect(made.body).not.toContain('argon2')
@@ -48,7 +48,7 @@ test('signs up, confirms the email, changes settings, exports the data and signs
   expect((await browser.signIn('Anna@Example.org')).json()).toEqual(made.json())
   expect((await browser.get(DATA)).json()).toEqual(made.json())
 
-  const code = await codeFor(house, 'anna@example.org', 'CONFIRM_EMAIL')
+  const code = await codeFor(stack, 'anna@example.org', 'CONFIRM_EMAIL')
   const confirm = () =>
     browser.post('/api/v1/users/local/confirm-email', { code: `${code.slice(0, 4)} ${code.slice(4)}` })
   expect((await confirm()).json()).toEqual({ result: true })
@@ -61,13 +61,13 @@ test('signs up, confirms the email, changes settings, exports the data and signs
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported).toMatchObject({ account: changed.json(), sessions: [{ isCurrent: true }] })
   expect(exported.referral).toEqual({ ownId: expect.any(String), referrerId: null, markup: '0', visits: [] })
-  expect(exported.letters).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
+  expect(exported.emails).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
 
   const refresh = browser.cookie('refresh')
   expect((await browser.post(REFRESH, { browserFingerprint: 'another' })).json()).toEqual({ result: true })
   const { userId } = made.json()
   const recorded = `SELECT browser_fingerprint AS it FROM session WHERE user_id = ${userId} ORDER BY last_seen_at DESC LIMIT 1`
-  expect(await house.query(recorded)).toEqual([{ it: 'another' }])
+  expect(await stack.query(recorded)).toEqual([{ it: 'another' }])
   expect(browser.cookie('refresh')).not.toBe(refresh)
 
   const thief = browser.copy()
@@ -78,7 +78,7 @@ test('signs up, confirms the email, changes settings, exports the data and signs
 })
 
 test("rejects an email other than the account's own on an order of a signed-in user, and stores none", async () => {
-  const browser = await newPerson(house, 'owner@example.org')
+  const browser = await newUser(stack, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
   expect((await create('stranger@example.org')).json()).toMatchObject({
@@ -88,8 +88,8 @@ test("rejects an email other than the account's own on an order of a signed-in u
 })
 
 test('keeps an email confirmed when only its capitalisation changes', async () => {
-  const browser = await newPerson(house, 'capitals@example.org')
-  const code = await codeFor(house, 'capitals@example.org', 'CONFIRM_EMAIL')
+  const browser = await newUser(stack, 'capitals@example.org')
+  const code = await codeFor(stack, 'capitals@example.org', 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/confirm-email', { code })
   const change = await browser.post('/api/v1/users/local/change-email', {
     email: 'Capitals@example.org',
@@ -99,7 +99,7 @@ test('keeps an email confirmed when only its capitalisation changes', async () =
 })
 
 test('resets a forgotten password by an emailed code and ends all sessions', async () => {
-  const browser = await newPerson(house, 'forgetful@example.org')
+  const browser = await newUser(stack, 'forgetful@example.org')
   const ask = { email: 'forgetful@example.org', locale: 'ru' }
   const asked = await browser.post('/api/v1/users/local/request-password-reset', ask)
   const unknown = await browser.post('/api/v1/users/local/request-password-reset', {
@@ -107,7 +107,7 @@ test('resets a forgotten password by an emailed code and ends all sessions', asy
     email: 'nobody@example.org',
   })
   expect([unknown.statusCode, unknown.body]).toEqual([asked.statusCode, asked.body])
-  const resetCode = await codeFor(house, ask.email, 'RESET_PASSWORD')
+  const resetCode = await codeFor(stack, ask.email, 'RESET_PASSWORD')
   const reset = (part: object) =>
     browser.post('/api/v1/users/local/reset-password', {
       email: ask.email,
@@ -132,7 +132,7 @@ test('resets a forgotten password by an emailed code and ends all sessions', asy
 
 describe('refusals', () => {
   test('gives the same 422 for a wrong password and an unknown email, and ends no session', async () => {
-    const browser = await newPerson(house, 'known@example.org')
+    const browser = await newUser(stack, 'known@example.org')
     const wrong = await browser.copy().signIn('known@example.org', 'wrong password')
     const unknown = await browser.copy().signIn('unknown@example.org', 'wrong password')
     expect(wrong.json()).toMatchObject({ statusCode: 422, code: 'ERR_INVALID_CREDENTIALS' })
@@ -141,7 +141,7 @@ describe('refusals', () => {
   })
 
   test('rejects a taken email, an unknown referrer and a common password', async () => {
-    const browser = await newPerson(house, 'taken@example.org')
+    const browser = await newUser(stack, 'taken@example.org')
     expect((await browser.signUp('TAKEN@example.org')).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     const referred = await browser.signUp('referred@example.org', { referrerAffiliateId: 'nobody' })
     expect(referred.json()).toMatchObject({ statusCode: 404, message: expect.stringContaining('referrerAffiliateId') })
@@ -156,18 +156,18 @@ describe('refusals', () => {
   })
 
   test('accepts a known referrer', async () => {
-    await newPerson(house, 'referrer@example.org')
-    const [{ id }] = (await house.query(
+    await newUser(stack, 'referrer@example.org')
+    const [{ id }] = (await stack.query(
       `SELECT affiliate_id AS id FROM account WHERE email = 'referrer@example.org'`,
     )) as [{ id: string }]
-    const made = await new TestBrowser(house).signUp('friend@example.org', { referrerAffiliateId: id })
+    const made = await new TestBrowser(stack).signUp('friend@example.org', { referrerAffiliateId: id })
     expect(made.statusCode).toBe(200)
     const sql = `SELECT r.email FROM account a JOIN account r ON r.user_id = a.referred_by WHERE a.email = 'friend@example.org'`
-    expect(await house.query(sql)).toEqual([{ email: 'referrer@example.org' }])
+    expect(await stack.query(sql)).toEqual([{ email: 'referrer@example.org' }])
   })
 
   test('rejects requests of another origin without any change', async () => {
-    const browser = await newPerson(house, 'target@example.org')
+    const browser = await newUser(stack, 'target@example.org')
     const foreign = { origin: ANYWHERE }
     for (const [path, body] of [
       ['/api/v1/users/settings', { locale: 'ru' }],
@@ -190,7 +190,7 @@ describe('refusals', () => {
 
 describe('access token', () => {
   test('is in HttpOnly cookies, and the refresh token in one with its own path', async () => {
-    const browser = new TestBrowser(house)
+    const browser = new TestBrowser(stack)
     await browser.signUp('cookies@example.org')
     const common = { httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 3_600 }
     const { cookies } = await browser.signIn('cookies@example.org')
@@ -201,7 +201,7 @@ describe('access token', () => {
   })
 
   test('returns 418 when expired until a refresh, and 401 when missing or forged', async () => {
-    const browser = await newPerson(house, 'late@example.org')
+    const browser = await newUser(stack, 'late@example.org')
     later(ACCESS_MS)
     expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })
     expect(await browser.post(REFRESH, {})).toMatchObject({ statusCode: 200 })
@@ -214,8 +214,8 @@ describe('access token', () => {
   })
 
   test('is rejected at once after its session ended, from memory as well', async () => {
-    const browser = await newPerson(house, 'two@example.org')
-    const other = new TestBrowser(house)
+    const browser = await newUser(stack, 'two@example.org')
+    const other = new TestBrowser(stack)
     await other.signIn('two@example.org')
     const listed = (await browser.get('/api/v1/users/sessions')).json()
     expect(listed).toMatchObject([
@@ -223,24 +223,24 @@ describe('access token', () => {
       { isCurrent: false },
     ])
     const [, { sessionId }] = listed
-    const stranger = await newPerson(house, 'stranger@example.org')
+    const stranger = await newUser(stack, 'stranger@example.org')
     const end = (by: TestBrowser) => by.post('/api/v1/users/sessions/end', { sessionId })
     expect((await end(stranger)).json()).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
     expect(await other.get(DATA)).toMatchObject({ statusCode: 200 })
     expect((await end(browser)).json()).toEqual({ ended: 1 })
     expect(await other.get(DATA)).toMatchObject({ statusCode: 401 })
-    await expect.poll(() => house.composition.services.endedSessions.has(sessionId), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => stack.composition.services.endedSessions.has(sessionId), { timeout: 10_000 }).toBe(true)
     expect(await other.post(REFRESH, {})).toMatchObject({ statusCode: 401 })
     expect(other.cookies.size).toBe(0)
     expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
   })
 
   test('is rejected by every server after sign-out; other servers see changed settings', async () => {
-    const { config } = house
+    const { config } = stack
     const composition = await compose(config, { onError: () => {}, report: () => {} })
     const app = await buildApp({ ...composition, config, logger: pino({ level: 'silent' }), web: null })
-    const here = await newPerson(house, 'servers@example.org')
-    const there = here.copy({ ...house, app })
+    const here = await newUser(stack, 'servers@example.org')
+    const there = here.copy({ ...stack, app })
     const toldThere = async () => (await there.get(DATA)).json()
     // The subscription to notifications takes a moment to open.
     await expect
@@ -262,7 +262,7 @@ describe('access token', () => {
   })
 
   test('of a new sign-in replaces the earlier session of the browser', async () => {
-    const browser = await newPerson(house, 'switcher@example.org')
+    const browser = await newUser(stack, 'switcher@example.org')
     const before = browser.copy()
     await browser.signIn('switcher@example.org')
     expect((await browser.get('/api/v1/users/sessions')).json()).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('access token', () => {
   })
 
   test('is rejected after the account is deleted, and the email can be used again', async () => {
-    const browser = await newPerson(house, 'leaver@example.org')
+    const browser = await newUser(stack, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
     const origin = { origin: 'http://localhost:3000' }
     const payload = orderPayload({ utmData: { source: 'a newspaper' } })
@@ -280,7 +280,7 @@ describe('access token', () => {
     expect(await browser.post('/api/v1/orders/public/set-email', wanted, origin)).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     expect(await browser.post('/api/v1/users/delete', { password: PASSWORD })).toMatchObject({ statusCode: 200 })
-    expect(await house.query(`SELECT user_email, tracking FROM orders WHERE order_id = ${orderId}`)).toEqual([
+    expect(await stack.query(`SELECT user_email, tracking FROM orders WHERE order_id = ${orderId}`)).toEqual([
       { user_email: null, tracking: null },
     ])
     expect(browser.cookies.size).toBe(0)
@@ -294,7 +294,7 @@ describe('pages', () => {
   const guest = (locale = '') => `${locale || '/'}?login=1&returnTo=%2Fprofile%2Finfo`
 
   test('redirects guests from account pages to the home page with a return path', async () => {
-    const browser = await newPerson(house, 'pages@example.org')
+    const browser = await newUser(stack, 'pages@example.org')
     for (const [path, home] of [
       ['/profile/info', guest()],
       ['/ru/profile/info', guest('/ru')],
@@ -303,7 +303,7 @@ describe('pages', () => {
       ['/x/..%2f../profile/info', undefined],
       ['/x/%2e%2e/profile/info', guest()],
     ]) {
-      const { statusCode, headers } = await new TestBrowser(house).get(path ?? '')
+      const { statusCode, headers } = await new TestBrowser(stack).get(path ?? '')
       expect([statusCode, headers.location], path).toEqual(home ? [303, home] : [200, undefined])
     }
     const page = await browser.get('/profile/info')
@@ -319,7 +319,7 @@ describe('pages', () => {
   })
 
   test('forbids the browser to store personal pages only', async () => {
-    const browser = await newPerson(house, 'kept@example.org')
+    const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))
     expect(told).toEqual([...Array.from({ length: 5 }, () => 'no-store'), ...told.slice(5)])
@@ -327,10 +327,10 @@ describe('pages', () => {
   })
 
   test('renders public pages once for all users, without cookies', async () => {
-    const browser = await newPerson(house, 'public@example.org')
+    const browser = await newUser(stack, 'public@example.org')
     const first = await browser.get('/popular-exchanges')
     expect(first.body).toMatch(/^for all \d+ $/)
-    expect((await new TestBrowser(house).get('/popular-exchanges')).body).toBe(first.body)
+    expect((await new TestBrowser(stack).get('/popular-exchanges')).body).toBe(first.body)
   })
 })
 
@@ -342,7 +342,7 @@ test('ignores admin fields in every call, and has no admin calls', async () => {
     admin_scope: ['*'],
     isAdmin: true,
   }
-  const browser = new TestBrowser(house)
+  const browser = new TestBrowser(stack)
   const email = 'climber@example.org'
   await browser.signUp(email, wanted)
   await browser.signIn(email, PASSWORD, wanted)
@@ -362,8 +362,8 @@ test('ignores admin fields in every call, and has no admin calls', async () => {
     }
   const before = (await browser.get(DATA)).json()
   expect(before).toMatchObject({ locale: 'ru', permissions: 'USER', adminPermissionsScope: [] })
-  expect(await house.query("SELECT FROM account WHERE permissions <> 'USER' OR admin_scope <> '{}'")).toEqual([])
-  for (const somebody of [browser, new TestBrowser(house)])
+  expect(await stack.query("SELECT FROM account WHERE permissions <> 'USER' OR admin_scope <> '{}'")).toEqual([])
+  for (const somebody of [browser, new TestBrowser(stack)])
     for (const path of ['/api/v1/admin', '/api/v1/admin/users', '/api/v2/admin/orders'])
       for (const answer of [await somebody.get(path), await somebody.post(path, wanted)])
         expect(answer.json(), path).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
-import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const GENERATE = '/api/v1/users/generate-api-key'
@@ -10,15 +10,15 @@ const DELETE = '/api/v1/users/delete-api-key'
 const LIST = '/api/v1/users/list-api-key'
 const ORDERS = '/api/v2/orders/public'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_KEYS_PER_EMAIL: '40', RATE_LIMIT_KEYS_PER_ADDRESS: '1000' })
+  stack = await startTestApp({ RATE_LIMIT_KEYS_PER_EMAIL: '40', RATE_LIMIT_KEYS_PER_ADDRESS: '1000' })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 async function confirmed(email: string): Promise<TestBrowser> {
-  const browser = await newPerson(house, email)
-  const code = await codeFor(house, email, 'CONFIRM_EMAIL')
+  const browser = await newUser(stack, email)
+  const code = await codeFor(stack, email, 'CONFIRM_EMAIL')
   expect(await browser.post('/api/v1/users/local/confirm-email', { code })).toMatchObject({ statusCode: 200 })
   return browser
 }
@@ -44,7 +44,7 @@ function signed({ publicKey, secretKey }: Key, text = ''): Record<string, string
 
 /** Lists the orders of a key with a signed request from the given address. */
 function ordersOf(key: Key, { remoteAddress = '127.0.0.1', headers = {} } = {}) {
-  return house.app.inject({ url: ORDERS, remoteAddress, headers: { ...signed(key), ...headers } })
+  return stack.app.inject({ url: ORDERS, remoteAddress, headers: { ...signed(key), ...headers } })
 }
 
 test('creates, uses, changes and deletes a key, and returns its secret once', async () => {
@@ -59,13 +59,13 @@ test('creates, uses, changes and deletes a key, and returns its secret once', as
     },
   ])
   expect(listed.body).not.toContain(key.secretKey)
-  expect(JSON.stringify(await house.query('SELECT * FROM api_key'))).not.toContain(key.secretKey)
-  expect((await postLetters(house)).at(-1)).toMatchObject({
+  expect(JSON.stringify(await stack.query('SELECT * FROM api_key'))).not.toContain(key.secretKey)
+  expect((await readAccountEmails(stack)).at(-1)).toMatchObject({
     ...{ kind: 'KEY_CREATED', email: 'anna@example.org', facts: { key: 'My robot', ip: '127.0.0.1' } },
   })
 
   const body = JSON.stringify(orderPayload())
-  const made = await house.app.inject({
+  const made = await stack.app.inject({
     ...{ method: 'POST', url: '/api/v2/orders/public/create', payload: body },
     headers: { 'content-type': 'application/json', ...signed(key, body) },
   })
@@ -98,7 +98,7 @@ test('ignores forwarding headers when it checks the address list of a key', asyn
 test('keeps a key disabled that the operator has blocked', async () => {
   const browser = await confirmed('blocked@example.org')
   const key = await generated(browser)
-  await house.stores.keys.block(key.apiId, true)
+  await stack.stores.keys.block(key.apiId, true)
   expect(await ordersOf(key)).toMatchObject({ statusCode: 401 })
   const change = (part: object) => browser.post(UPDATE, { apiId: key.apiId, ...part })
   expect((await change({ isActive: true })).json()).toMatchObject({ statusCode: 403, code: 'ERR_FORBIDDEN' })
@@ -106,7 +106,7 @@ test('keeps a key disabled that the operator has blocked', async () => {
   expect(await ordersOf(key)).toMatchObject({ statusCode: 401 })
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported.keys).toEqual((await browser.get(LIST)).json())
-  await house.stores.keys.block(key.apiId, false)
+  await stack.stores.keys.block(key.apiId, false)
   expect(await ordersOf(key)).toMatchObject({ statusCode: 200 })
 })
 
@@ -132,11 +132,11 @@ test('allows ten keys at most, even for concurrent requests', async () => {
 })
 
 test('rejects keys of an unconfirmed email and invalid networks', async () => {
-  const stranger = await newPerson(house, 'stranger@example.org')
+  const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },
   })
-  expect(await new TestBrowser(house).get(LIST)).toMatchObject({ statusCode: 401 })
+  expect(await new TestBrowser(stack).get(LIST)).toMatchObject({ statusCode: 401 })
   const browser = await confirmed('careful@example.org')
   for (const network of ['localhost', '999.1.1.1', '10.0.0.1/8', '::1/200']) {
     const answer = await browser.post(GENERATE, { name: 'Wrong', whiteListIp: [network] })
@@ -157,7 +157,7 @@ test('limits keys per hour, and disables the keys of a deleted account', async (
   expect(await ordersOf(key)).toMatchObject({ statusCode: 200 })
   expect(await browser.post('/api/v1/users/delete', { password: PASSWORD })).toMatchObject({ statusCode: 200 })
   expect(await ordersOf(key)).toMatchObject({ statusCode: 401 })
-  const [{ left } = {}] = await house.query(
+  const [{ left } = {}] = await stack.query(
     `SELECT count(*)::int AS left FROM api_key k JOIN account a USING (user_id) WHERE a.deleted_at IS NOT NULL AND (k.deleted_at IS NULL OR k.sealed_secret <> '')`,
   )
   expect(left).toBe(0)
@@ -165,13 +165,13 @@ test('limits keys per hour, and disables the keys of a deleted account', async (
 
 test('returns 401 when the account is deleted while a key is being created', async () => {
   const browser = await confirmed('gone@example.org')
-  const limits = house.workerLimits
-  const [gone] = await house.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
+  const limits = stack.workerLimits
+  const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
     // The worker runs this call, one request at a time in tests. So the test erases the account directly.
     if (what[0] === 'key')
-      await house.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
+      await stack.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
     await counted(...what)
   })
   const answer = await browser.post(GENERATE, { name: 'Late' })

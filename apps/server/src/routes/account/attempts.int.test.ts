@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     RATE_LIMIT_SIGN_INS_PER_EMAIL: '3',
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '8',
     RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
@@ -16,18 +16,18 @@ beforeAll(async () => {
     TRUST_PROXY: '10.0.0.1',
   })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 /** Deletes the counts of server and worker. */
 async function forgetAttempts(which = ''): Promise<void> {
-  for (const table of ['attempt_limit', 'worker_attempt_limit']) await house.query(`DELETE FROM ${table} ${which}`)
+  for (const table of ['attempt_limit', 'worker_attempt_limit']) await stack.query(`DELETE FROM ${table} ${which}`)
 }
 
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
 /** Repeats a call until it returns 429; returns the number of accepted calls. */
-async function letThrough(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
+async function countAccepted(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
   return Infinity
 }
@@ -35,7 +35,7 @@ async function letThrough(ask: (nth: number) => Promise<{ statusCode: number }>)
 const CALLS = {
   'sign-in': (browser: TestBrowser, email: string) =>
     browser.post('/api/v1/users/local/authenticate', { email, password: 'a guess' }, pretended()),
-  letter: (browser: TestBrowser, email: string) =>
+  mail: (browser: TestBrowser, email: string) =>
     browser.post('/api/v1/users/local/request-password-reset', { email }, pretended()),
   code: (browser: TestBrowser, email: string) =>
     browser.post(
@@ -48,11 +48,11 @@ const CALLS = {
 test.each(Object.entries(CALLS))(
   'limits %s by email, then by address, whatever X-Forwarded-For says',
   async (kind, ask) => {
-    const browser = new TestBrowser(house)
-    expect(await letThrough(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
-    expect(await letThrough(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
+    const browser = new TestBrowser(stack)
+    expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
+    expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
     // Refused attempts count for the address too: the limit of eight less the four above and this one.
-    expect(await letThrough((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
+    expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
     const refused = await ask(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
     const { retryAfterSeconds } = refused.json().data.details
@@ -62,10 +62,10 @@ test.each(Object.entries(CALLS))(
 )
 
 test('limits sign-ups by address; a right password resets the count of its email', async () => {
-  const browser = new TestBrowser(house)
+  const browser = new TestBrowser(stack)
   const email = 'forgiven@example.org'
   expect((await browser.signUp(email)).statusCode).toBe(200)
-  expect(await letThrough((nth) => browser.signUp(`many-${nth}@example.org`, pretended()))).toBe(5)
+  expect(await countAccepted((nth) => browser.signUp(`many-${nth}@example.org`, pretended()))).toBe(5)
   await forgetAttempts()
   for (const password of ['a guess', 'another', undefined, 'a guess', 'another', undefined])
     expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
@@ -73,30 +73,30 @@ test('limits sign-ups by address; a right password resets the count of its email
 
 test('shares counts among servers and stores hashed emails as keys', async () => {
   await forgetAttempts()
-  await CALLS.letter(new TestBrowser(house), 'private@example.org')
-  const keys = (await house.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
+  await CALLS.mail(new TestBrowser(stack), 'private@example.org')
+  const keys = (await stack.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
   expect(keys).toEqual([
     { key: 'letter:address:127.0.0.1', points: 1 },
     { key: expect.stringMatching(/^letter:email:[\w-]{43}$/), points: 1 },
   ])
-  await house.query('UPDATE attempt_limit SET points = 1000')
-  expect((await CALLS.letter(new TestBrowser(house), 'private@example.org')).statusCode).toBe(429)
+  await stack.query('UPDATE attempt_limit SET points = 1000')
+  expect((await CALLS.mail(new TestBrowser(stack), 'private@example.org')).statusCode).toBe(429)
 })
 
 test('counts on each server alone while the shared counts are unavailable', async () => {
-  await house.query('ALTER TABLE attempt_limit RENAME TO away')
-  expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'insured@example.org'))).toBe(3)
-  await house.query('ALTER TABLE away RENAME TO attempt_limit')
+  await stack.query('ALTER TABLE attempt_limit RENAME TO away')
+  expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'insured@example.org'))).toBe(3)
+  await stack.query('ALTER TABLE away RENAME TO attempt_limit')
 })
 
 test('keeps the limits of a signed-in user apart from those of strangers', async () => {
   await forgetAttempts()
   const email = 'besieged@example.org'
-  const owner = await newPerson(house, email)
-  const stranger = new TestBrowser(house)
-  expect(await letThrough(() => CALLS['sign-in'](stranger, email))).toBe(3)
-  expect(await letThrough(() => CALLS.letter(stranger, email))).toBe(3)
-  expect(await letThrough(() => CALLS.code(stranger, email))).toBe(3)
+  const owner = await newUser(stack, email)
+  const stranger = new TestBrowser(stack)
+  expect(await countAccepted(() => CALLS['sign-in'](stranger, email))).toBe(3)
+  expect(await countAccepted(() => CALLS.mail(stranger, email))).toBe(3)
+  expect(await countAccepted(() => CALLS.code(stranger, email))).toBe(3)
   await forgetAttempts("WHERE key LIKE '%:address:%'")
   expect((await owner.copy().signIn(email)).statusCode).toBe(429)
   expect((await owner.post('/api/v1/users/local/resend-confirmation', {})).statusCode).toBe(200)
@@ -109,7 +109,7 @@ test('keeps the limits of a signed-in user apart from those of strangers', async
 
 test('limits password attempts of a session by account; a right password resets the count', async () => {
   await forgetAttempts()
-  const thief = await newPerson(house, 'robbed@example.org')
+  const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
     thief.post('/api/v1/users/local/change-password', { password, newPassword: PASSWORD })
   for (const password of ['a guess', 'another', PASSWORD, 'a guess', 'another', 'a third'])
@@ -123,16 +123,16 @@ test('limits password attempts of a session by account; a right password resets 
 
 test('reports a taken email without counting an email for it, and limits such requests by address', async () => {
   await forgetAttempts()
-  await newPerson(house, 'target@example.org')
-  const asker = await newPerson(house, 'asker@example.org')
+  await newUser(stack, 'target@example.org')
+  const caller = await newUser(stack, 'asker@example.org')
   await forgetAttempts()
   const change = () =>
-    asker.post('/api/v1/users/local/change-email', { email: 'target@example.org', password: PASSWORD }, pretended())
+    caller.post('/api/v1/users/local/change-email', { email: 'target@example.org', password: PASSWORD }, pretended())
   const answers = []
   for (let nth = 0; nth < 6; nth += 1) answers.push((await change()).json().code)
   expect(new Set(answers)).toEqual(new Set(['ERR_USER_ALREADY_REGISTERED']))
-  expect(await house.query("SELECT FROM attempt_limit WHERE key LIKE 'letter:%'")).toEqual([])
+  expect(await stack.query("SELECT FROM attempt_limit WHERE key LIKE 'letter:%'")).toEqual([])
   expect((await change()).statusCode).toBe(429)
   await forgetAttempts()
-  expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'target@example.org'))).toBe(3)
+  expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'target@example.org'))).toBe(3)
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const ORDERS = '/api/v1/users/orders'
 const CSV = '/api/v1/users/orders.csv'
 
-let house: TestApp
+let stack: TestApp
 let anna: TestBrowser
 let bob: TestBrowser
 const ids = { anna: 0, bob: 0 }
 beforeAll(async () => {
-  house = await startTestApp({}, 0)
-  anna = await newPerson(house, 'anna@example.org')
-  bob = await newPerson(house, 'bob@example.org')
+  stack = await startTestApp({}, 0)
+  anna = await newUser(stack, 'anna@example.org')
+  bob = await newUser(stack, 'bob@example.org')
   for (const [name, browser] of Object.entries({ anna, bob }))
     ids[name as 'anna' | 'bob'] = (await browser.get('/api/v1/users/account-data')).json().userId
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 /** Inserts orders of an account, one per minute from 1 January 2026. */
 async function write(
@@ -26,11 +26,11 @@ async function write(
   part: { state?: string; to?: string; destination?: string } = {},
 ) {
   const { state = 'FINISHED', to = 'ltc', destination = "'dest' || n" } = part
-  await house.query(
+  await stack.query(
     `INSERT INTO own_address (chain, address, purpose, key_index, order_id)
      SELECT 'ethereum', 'dep' || n, 'deposit', n, n FROM generate_series(${first}, ${first + count - 1}) n`,
   )
-  await house.query(
+  await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at, user_id, choice)
      SELECT n, gen_random_uuid(), 'FLOATING', 'eth', '${to}', '${state}', 'ethereum', 'dep' || n, ${destination}, 'en',
@@ -56,7 +56,7 @@ describe('a few orders', () => {
     await write(ids.anna, 6, 1, { state: 'REFUNDED', destination: `'=HYPERLINK("http://evil","x")'` })
     await write(ids.anna, 7, 1, { state: 'WAITING', destination: `'0xAbCdEf, "and more"'` })
     await write(ids.bob, 8, 2)
-    await house.query(
+    await stack.query(
       `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount, status,
          reservation, raw, tx_id, sent_at, created_at)
        SELECT 'payout', o::text, o, 'litecoin', 'ltc', 'hot', 0, 'x', 1300000000, 'FINAL', '{}', '', repeat(t, 32), now(), now()
@@ -65,7 +65,7 @@ describe('a few orders', () => {
   })
 
   test('include their cashback unless it is reversed', async () => {
-    await house.query(
+    await stack.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
        VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
     )
@@ -95,7 +95,7 @@ describe('a few orders', () => {
       to: { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc', amount: '13' },
       ...{ destinationAddress: 'dest2', payoutTxId: PAID, cashback: null },
     })
-    expect(await new TestBrowser(house).get(ORDERS)).toMatchObject({ statusCode: 401 })
+    expect(await new TestBrowser(stack).get(ORDERS)).toMatchObject({ statusCode: 401 })
     const exported = (await anna.post('/api/v1/users/export')).json()
     expect(exported.orders.map(({ orderId }: { orderId: number }) => orderId)).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
@@ -159,7 +159,7 @@ describe('a few orders', () => {
 })
 
 test('exports all orders over several pages', async () => {
-  const carol = await newPerson(house, 'carol@example.org')
+  const carol = await newUser(stack, 'carol@example.org')
   const { userId } = (await carol.get('/api/v1/users/account-data')).json()
   await write(userId, 1_001, 1_200)
   expect((await carol.get(CSV)).body.split('\r\n')).toHaveLength(1_200 + 2)

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse as Answer } from 'fastify'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
-import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const STEP = '/api/v1/users/second-step'
@@ -16,10 +16,10 @@ const OTHER_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const TOTP_SECONDS = 30
 const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
 
-let house: TestApp
+let stack: TestApp
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     ...Object.fromEntries(
       ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'LETTERS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
@@ -30,21 +30,21 @@ beforeAll(async () => {
     RATE_LIMIT_WITHDRAWALS_PER_EMAIL: '200',
   })
 })
-afterAll(() => house?.close())
+afterAll(() => stack?.close())
 
 async function freshPrices(): Promise<void> {
-  const { at } = await house.tick({ payoutFees: { 'usdt-trc20': '4000000', trx: '1000000' } })
-  const { ticks } = house.composition.services
+  const { at } = await stack.tick({ payoutFees: { 'usdt-trc20': '4000000', trx: '1000000' } })
+  const { ticks } = stack.composition.services
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
 /** Creates a signed-in user with a confirmed email and 100 USDT. */
 async function somebody() {
   const email = `guarded-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
-  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const browser = await newUser(stack, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
   const userId = (await browser.get('/api/v1/users/account-data')).json().userId as number
-  await house.stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 100_000_000n))
+  await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 100_000_000n))
   await freshPrices()
   return { email, browser, userId }
 }
@@ -56,7 +56,7 @@ async function somebody() {
 async function withCodes() {
   const person = await somebody()
   const { secret } = (await person.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
-  const now = house.composition.services.clock.now() / 1_000
+  const now = stack.composition.services.clock.now() / 1_000
   const codes = [-1, 0, 1].map((step) => generateSync({ secret, epoch: Math.floor(now + step * TOTP_SECONDS) }))
   const [first = '', ...left] = codes
   const confirmed = await person.browser.post(`${STEP}/totp/confirm`, { code: first })
@@ -103,11 +103,11 @@ const withdrawal = (part: object = {}) => ({
   ...part,
 })
 const count = async (table: string, where = 'true') =>
-  Number((await house.query(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.['n'])
+  Number((await stack.query(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.['n'])
 const grantsOf = (userId: number) =>
   count('second_step_grant', `session_id IN (SELECT session_id FROM session WHERE user_id = ${userId})`)
-const lettersTo = async (email: string) => (await postLetters(house)).filter((one) => one.email === email)
-const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind)
+const emailsTo = async (email: string) => (await readAccountEmails(stack)).filter((one) => one.email === email)
+const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
 
 describe('one-time codes', () => {
   test('count as a factor after the first right code; the secret is returned once and stored encrypted', async () => {
@@ -132,7 +132,7 @@ describe('one-time codes', () => {
     expect(await kindsTo(email)).toEqual(['KEY_CREATED', 'TOTP_ADDED'])
     const again = await browser.post(`${STEP}/totp`, { password: PASSWORD })
     expect(again).toMatchObject({ statusCode: 422 })
-    const kept = JSON.stringify(await house.query(`SELECT * FROM account_totp WHERE user_id = ${userId}`))
+    const kept = JSON.stringify(await stack.query(`SELECT * FROM account_totp WHERE user_id = ${userId}`))
     const bytes = Buffer.from(begun.secret)
     for (const plain of [begun.secret, bytes.toString('hex'), bytes.toString('base64')])
       expect(kept).not.toContain(plain)
@@ -161,7 +161,7 @@ describe('one-time codes', () => {
 
   test('cause an email to the owner and a limit after ten wrong attempts; a right code resets the count', async () => {
     const { browser, email, codes } = await withCodes()
-    await lettersTo(email)
+    await emailsTo(email)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const wrong = () => prove(browser, act, { code: '000000' === codes[0] ? '000001' : '000000' })
     for (let tries = 0; tries < 9; tries += 1) expect(await wrong()).toMatchObject({ statusCode: 422 })
@@ -174,7 +174,7 @@ describe('one-time codes', () => {
 
   test('stop working after 100 wrong codes in a row', async () => {
     const { browser, userId, codes } = await withCodes()
-    await house.query(`UPDATE account_totp SET wrong_codes = 100 WHERE user_id = ${userId}`)
+    await stack.query(`UPDATE account_totp SET wrong_codes = 100 WHERE user_id = ${userId}`)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     expect(await prove(browser, act, { code: codes[0] })).toMatchObject({ statusCode: 422 })
   })
@@ -206,7 +206,7 @@ describe('an account with a factor', () => {
     const person = await withPasskey()
     const { browser, key, userId } = person
     // Inserts the key directly, because creating one now would require a grant.
-    const [{ api_id: apiId } = {}] = await house.query(
+    const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
     )
@@ -239,7 +239,7 @@ describe('an account with a factor', () => {
     const { browser, email, key } = await withPasskey()
     const refused = await browser.post(WITHDRAW, withdrawal())
     const headers = await granted(browser, refused, key)
-    const other = new TestBrowser(house)
+    const other = new TestBrowser(stack)
     await other.signIn(email)
     for (const answer of [
       await browser.post(WITHDRAW, withdrawal({ amount: '41' }), headers),
@@ -248,9 +248,9 @@ describe('an account with a factor', () => {
       await other.post(WITHDRAW, withdrawal(), headers),
     ])
       expect(answer, answer.body).toMatchObject({ statusCode: 403 })
-    await house.query(`UPDATE second_step_grant SET expires_at = now()`)
+    await stack.query(`UPDATE second_step_grant SET expires_at = now()`)
     expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 403 })
-    await house.query(`UPDATE second_step_grant SET expires_at = now() + interval '1 minute'`)
+    await stack.query(`UPDATE second_step_grant SET expires_at = now() + interval '1 minute'`)
     expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 200 })
   })
 
@@ -279,7 +279,7 @@ describe('an account with a factor', () => {
 
 /** Returns all rows that a call could have changed. */
 async function stateOf(userId: number) {
-  const of = (table: string) => house.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
+  const of = (table: string) => stack.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
   return Promise.all(['account', 'api_key', 'withdrawal', 'account_letter', ...TABLES].map(of))
 }
 
@@ -303,7 +303,7 @@ describe('passkeys', () => {
       expect(await keep(key.make((await begin()).challenge, said))).toMatchObject({ statusCode: 422 })
     expect(await keep(key.make((await begin()).challenge.toUpperCase()))).toMatchObject({ statusCode: 422 })
     const stale = await begin()
-    await house.query('UPDATE second_step_ceremony SET expires_at = now()')
+    await stack.query('UPDATE second_step_ceremony SET expires_at = now()')
     expect(await keep(key.make(stale.challenge))).toMatchObject({ statusCode: 422 })
     const kept = await keep(key.make((await begin()).challenge))
     expect(kept.json().recoveryCodes).toHaveLength(10)
@@ -329,7 +329,7 @@ describe('passkeys', () => {
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7
     expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
-    await lettersTo(email)
+    await emailsTo(email)
     for (const counter of [7, 6, 0]) {
       key.counter = counter
       expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 422 })
@@ -353,19 +353,19 @@ describe('passkeys', () => {
 
   test('cannot be added when another first factor is added in the meantime', async () => {
     const { browser, email, userId } = await somebody()
-    const thief = new TestBrowser(house)
+    const thief = new TestBrowser(stack)
     await thief.signIn(email)
     const { challenge } = (await thief.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const waiting =
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
     // Holds the lock that the owner's first factor takes, while the other request waits.
-    await house.stores.accounts.transaction(async ({ secondSteps }) => {
+    await stack.stores.accounts.transaction(async ({ secondSteps }) => {
       await secondSteps.lock(userId)
       adding = Promise.resolve(
         thief.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenge) }),
       )
-      await vi.waitFor(async () => expect(await house.query(waiting)).toHaveLength(1))
+      await vi.waitFor(async () => expect(await stack.query(waiting)).toHaveLength(1))
       await secondSteps.endBegun(userId)
     })
     expect(await adding).toMatchObject({ statusCode: 422 })
@@ -374,7 +374,7 @@ describe('passkeys', () => {
 
   test('yield one set of recovery codes when two first factors are added concurrently', async () => {
     const { browser, email, userId } = await somebody()
-    const other = new TestBrowser(house)
+    const other = new TestBrowser(stack)
     await other.signIn(email)
     const both = [browser, other]
     const challenges = await Promise.all(
@@ -395,7 +395,7 @@ describe('a recovery code', () => {
   test('replaces a lost factor once, causes an email, and works for no other account', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
-    await lettersTo(email)
+    await emailsTo(email)
     const refused = await browser.post(`${STEP}/remove`, { totp: true })
     const act = actOf(refused)
     const [code = ''] = recoveryCodes
@@ -406,7 +406,7 @@ describe('a recovery code', () => {
     const [proved, ...more] = answers.filter(({ statusCode }) => statusCode === 200)
     expect(more).toEqual([])
     expect(await prove(browser, act, { recoveryCode: code })).toMatchObject({ statusCode: 422 })
-    expect(await lettersTo(email)).toMatchObject([{ kind: 'RECOVERY_CODE_USED', facts: { left: '9' } }])
+    expect(await emailsTo(email)).toMatchObject([{ kind: 'RECOVERY_CODE_USED', facts: { left: '9' } }])
     const removed = await browser.post(`${STEP}/remove`, { totp: true }, { 'x-second-step': proved?.json().grant })
     expect(removed.json()).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 })
     expect(await kindsTo(email)).toEqual(['TOTP_REMOVED'])
@@ -429,9 +429,9 @@ test('keeps the factors on a password reset and deletes them with the account', 
   const { browser, email, userId, codes } = await withCodes()
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const reset = { email, password: 'another horse, another staple', resetCode: '' }
-  reset.resetCode = await codeFor(house, email, 'RESET_PASSWORD')
+  reset.resetCode = await codeFor(stack, email, 'RESET_PASSWORD')
   expect(await browser.post('/api/v1/users/local/reset-password', reset)).toMatchObject({ statusCode: 200 })
-  const back = new TestBrowser(house)
+  const back = new TestBrowser(stack)
   await back.signIn(email, reset.password)
   const asked = { password: reset.password, giveUpBalance: true }
   const act = actOf(await back.post('/api/v1/users/delete', asked))
@@ -442,7 +442,7 @@ test('keeps the factors on a password reset and deletes them with the account', 
 })
 
 test('rejects factors of an account without a confirmed email', async () => {
-  const browser = await newPerson(house, `unconfirmed-${(serial += 1)}@example.org`)
+  const browser = await newUser(stack, `unconfirmed-${(serial += 1)}@example.org`)
   for (const path of ['totp', 'passkeys/begin'])
     expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })
 })

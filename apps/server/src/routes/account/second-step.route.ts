@@ -23,7 +23,7 @@ import type { AccountAccess } from './account-routes.ts'
 const GUARDED = { headers: SecondStepHeaders }
 
 /** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role cannot. */
-export function secondStepRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+export function twoFactorRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const { accounts, requests } = services
   mountCall(app, factorsCall, async ({ request }) =>
     presentFactors(await listFactors(accounts, await visitors.require(request))),

@@ -3,7 +3,7 @@ import { balanceGiven } from '@cambio/core/testing/give-balance'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
-import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const STEP = '/api/v1/users/second-step'
@@ -45,7 +45,7 @@ interface Holder {
 /** Creates an account holder with a confirmed email and 100 USDT. */
 async function holder(): Promise<Holder> {
   const email = `stolen-${(serial += 1)}@example.org`
-  const browser = await newPerson(stack, email)
+  const browser = await newUser(stack, email)
   await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
   const { userId } = (await browser.get('/api/v1/users/account-data')).json()
   await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 100_000_000n))
@@ -172,21 +172,21 @@ describe('security emails', () => {
 
   it('go only to the email of the account, and only in three kinds', async () => {
     const { userId, email } = await holder()
-    await postLetters(stack)
+    await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
       thief.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now())`, [kind, userId, to])
     for (const kind of ['CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'KEY_CREATED', 'WITHDRAWAL'])
       await expect(queue(kind, email)).rejects.toThrow('is queued by the worker')
     await queue('NEW_DEVICE', 'thief@example.org')
     await queue('NEW_DEVICE', email)
-    expect((await postLetters(stack)).map(({ email: to }) => to)).toEqual([email])
+    expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
   it('report a new browser although its row was copied from another account', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
-    await postLetters(stack)
+    await readAccountEmails(stack)
     await thief.query(
       `INSERT INTO account_device (user_id, device, seen_at)
        SELECT $1, device, now() FROM account_device WHERE user_id = $2 ON CONFLICT DO NOTHING`,
@@ -195,7 +195,7 @@ describe('security emails', () => {
     expect(
       (await new TestBrowser(stack, { 'user-agent': 'the browser of the thief' }).signIn(victim.email)).statusCode,
     ).toBe(200)
-    expect((await postLetters(stack)).map(({ kind, email }) => [kind, email])).toEqual([['NEW_DEVICE', victim.email]])
+    expect((await readAccountEmails(stack)).map(({ kind, email }) => [kind, email])).toEqual([['NEW_DEVICE', victim.email]])
   })
 })
 

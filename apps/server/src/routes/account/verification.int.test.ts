@@ -13,7 +13,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { formOf, sendIdentity, type SentFile } from '../../testing/identity-form.ts'
-import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { mountSmallDisk } from '../../testing/small-disk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -23,19 +23,19 @@ const MARK = 'Zanzibarova'
 
 const disk = mountSmallDisk()
 if (!disk) console.log('Skips the test of a full disk: this process may not mount one.')
-let house: TestApp
+let stack: TestApp
 let folder: string
 let photo: SentFile
 let photos: Record<string, SentFile>
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_IDENTITIES_PER_ADDRESS: '1000', RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })
-  folder = fileURLToPath(house.config.storageUrl)
+  stack = await startTestApp({ RATE_LIMIT_IDENTITIES_PER_ADDRESS: '1000', RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })
+  folder = fileURLToPath(stack.config.storageUrl)
   photo = { bytes: await camera().jpeg().toBuffer() }
   photos = { facePhoto: photo, frontPhoto: photo, backendPhoto: photo }
 })
 afterAll(async () => {
-  await house?.close()
+  await stack?.close()
   disk?.close()
 })
 
@@ -46,9 +46,9 @@ function camera(width = 640, height = 480) {
   })
 }
 
-const person = () => newPerson(house, `person-${(serial += 1)}@example.org`)
-const vault = () => createVault(createKeyWrapper(house.config.identitySecret))
-const store = () => house.stores.accounts.stores.identities
+const person = () => newUser(stack, `person-${(serial += 1)}@example.org`)
+const vault = () => createVault(createKeyWrapper(stack.config.identitySecret))
+const store = () => stack.stores.accounts.stores.identities
 const userIdOf = async (browser: TestBrowser): Promise<number> =>
   (await browser.get('/api/v1/users/account-data')).json().userId
 const objects = () => readdirSync(folder)
@@ -58,7 +58,7 @@ const cookiesOf = ({ cookies }: TestBrowser): string =>
 
 /** Returns the request head of a form that a browser sends. */
 async function headOf(browser: TestBrowser, { type, length }: { type: string; length: number }): Promise<string> {
-  const { host } = new URL(await house.listen())
+  const { host } = new URL(await stack.listen())
   return [
     'POST /api/v1/users/kyc/submit HTTP/1.1',
     ...[`host: ${host}`, 'origin: http://localhost:3000', `cookie: ${cookiesOf(browser)}`],
@@ -68,7 +68,7 @@ async function headOf(browser: TestBrowser, { type, length }: { type: string; le
 
 /** Opens a connection to the server and sends a request head. Collects everything that the server sends back. */
 async function openLine(head: string) {
-  const { port, hostname } = new URL(await house.listen())
+  const { port, hostname } = new URL(await stack.listen())
   const line = connect(Number(port), hostname)
   let text = ''
   line.on('data', (bytes) => (text += bytes.toString('latin1')))
@@ -110,7 +110,7 @@ test('accepts data and photos once and stores them encrypted', async () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
   for (const key of objects())
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  expect(JSON.stringify(await house.query('SELECT * FROM identity_check'))).not.toContain(MARK)
+  expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
   // Rejects another submission while one waits and after it passed; only a rejection allows another.
   const before = objects().length
@@ -124,7 +124,7 @@ test('accepts data and photos once and stores them encrypted', async () => {
   }
   expect(objects()).toHaveLength(before)
   await expect(
-    house.query(`UPDATE identity_check SET status = 'PROCESS', decided_at = NULL WHERE check_id = '${check.checkId}'`),
+    stack.query(`UPDATE identity_check SET status = 'PROCESS', decided_at = NULL WHERE check_id = '${check.checkId}'`),
   ).rejects.toThrow(/does not go from PASS/)
 })
 
@@ -241,7 +241,7 @@ describe('invalid submissions', () => {
     ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
   ])('are refused: a form when %s', async (_name, type, payload) => {
     const browser = await person()
-    const answer = await house.app.inject({
+    const answer = await stack.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
       headers: { 'content-type': type, origin: 'http://localhost:3000', cookie: cookiesOf(browser) },
     })
@@ -265,7 +265,7 @@ describe('invalid submissions', () => {
     { timeout: 60_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, person))
-      const admitted = vi.spyOn(house.composition.services.accounts.limits, 'take')
+      const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
       const stalled = await Promise.all(
         people.map(async (browser) => {
           const head = await headOf(browser, { type: 'multipart/form-data; boundary=x', length: 1000 })
@@ -302,7 +302,7 @@ describe('invalid submissions', () => {
     )
     await write(payload)
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 415 /))
-    const { host } = new URL(await house.listen())
+    const { host } = new URL(await stack.listen())
     await write(`GET ${STATUS} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookiesOf(browser)}\r\nconnection: close\r\n\r\n`)
     await once(line, 'close')
     expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
@@ -313,7 +313,7 @@ describe('invalid submissions', () => {
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
     expect(said).toMatchObject({ statusCode: 413 })
-    const url = await house.listen()
+    const url = await stack.listen()
     const { payload, headers } = await formOf({}, { facePhoto: big })
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -355,9 +355,9 @@ describe('invalid submissions', () => {
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
     expect(await sendIdentity(browser, { other: photo })).toMatchObject({ statusCode: 422 })
     expect(await sendIdentity(browser, photos, { __proto__x: '1' })).toMatchObject({ statusCode: 200 })
-    expect(await sendIdentity(new TestBrowser(house), photos)).toMatchObject({ statusCode: 401 })
+    expect(await sendIdentity(new TestBrowser(stack), photos)).toMatchObject({ statusCode: 401 })
     const limited = await startTestApp({ RATE_LIMIT_IDENTITIES_PER_EMAIL: '1' })
-    const once = await newPerson(limited, 'once@example.org')
+    const once = await newUser(limited, 'once@example.org')
     await sendIdentity(once, {})
     expect(await sendIdentity(once, photos)).toMatchObject({ statusCode: 429 })
     await limited.close()
@@ -366,7 +366,7 @@ describe('invalid submissions', () => {
 
 test('answers 503 when the storage fails, and leaves no row and no file', async () => {
   const browser = await person()
-  const { storage } = house.composition.services.identity
+  const { storage } = stack.composition.services.identity
   const before = objects()
   let puts = 0
   const put = vi.spyOn(storage, 'put')
@@ -377,7 +377,7 @@ test('answers 503 when the storage fails, and leaves no row and no file', async 
       writeFileSync(folder, '')
     }
     try {
-      await openStorage(house.config.storageUrl).put(key, bytes)
+      await openStorage(stack.config.storageUrl).put(key, bytes)
     } finally {
       if (puts === 3) {
         rmSync(folder)
@@ -400,7 +400,7 @@ test.skipIf(!disk)(
     if (!disk) return
     const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
     try {
-      const browser = await newPerson(crowded, 'crowded@example.org')
+      const browser = await newUser(crowded, 'crowded@example.org')
       disk.fill()
       expect((await sendIdentity(browser, photos)).json()).toMatchObject({
         ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
@@ -420,8 +420,8 @@ test.skipIf(!disk)(
 test('writes no identity data to the log', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const app = await buildApp({ ...house.composition, config: house.config, logger, web: null, checkAnswers: true })
-  const browser = (await person()).copy({ ...house, app })
+  const app = await buildApp({ ...stack.composition, config: stack.config, logger, web: null, checkAnswers: true })
+  const browser = (await person()).copy({ ...stack, app })
   for (const part of [{ lastName: MARK }, { lastName: MARK, birthDate: 'yesterday' }, { [MARK]: 'x'.repeat(3_000) }])
     await sendIdentity(browser, photos, part)
   await app.close()
@@ -432,7 +432,7 @@ test('writes no identity data to the log', async () => {
 describe('retention', () => {
   const forget = (now: number) =>
     forgetIdentities({
-      ...{ store: store(), storage: openStorage(house.config.storageUrl), clock: { now: () => now } },
+      ...{ store: store(), storage: openStorage(stack.config.storageUrl), clock: { now: () => now } },
       keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
     })
 
@@ -446,7 +446,7 @@ describe('retention', () => {
     await store().move(yes ?? '', { status: 'PASS', now })
     const left = async (checkId = '') =>
       (
-        await house.query(`SELECT c.sealed_data IS NOT NULL AS data, (SELECT count(*)::int FROM identity_photo p WHERE p.check_id = c.check_id AND p.wrapped_key IS NOT NULL) AS photos
+        await stack.query(`SELECT c.sealed_data IS NOT NULL AS data, (SELECT count(*)::int FROM identity_photo p WHERE p.check_id = c.check_id AND p.wrapped_key IS NOT NULL) AS photos
         FROM identity_check c WHERE c.check_id = '${checkId}'`)
       )[0]
     const all = { data: true, photos: 3 }
@@ -471,7 +471,7 @@ describe('retention', () => {
     for (const name of [old, young]) writeFileSync(join(folder, name), 'left behind')
     utimesSync(join(folder, old), 1, 1)
     const known = objects().length
-    const storage = openStorage(house.config.storageUrl)
+    const storage = openStorage(stack.config.storageUrl)
     await forgetUnclaimed({ store: store(), storage, clock: { now: () => Date.now() } })
     expect(objects()).toHaveLength(known - 1)
     await forgetUnclaimed({ store: store(), storage, clock: { now: () => Date.now() + 2 * 3_600_000 } })
@@ -482,7 +482,7 @@ describe('retention', () => {
 describe('invariant 21', () => {
   const keep = { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS }
   const findings = async (now = Date.now()) => {
-    const deps = { store: store(), storage: openStorage(house.config.storageUrl), vault: vault(), keep, now }
+    const deps = { store: store(), storage: openStorage(stack.config.storageUrl), vault: vault(), keep, now }
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
@@ -508,13 +508,13 @@ describe('invariant 21', () => {
     utimesSync(stray, 1, 1)
     expect(await findings()).toEqual(["object #: nobody's"])
     rmSync(stray)
-    await house.query(
+    await stack.query(
       `UPDATE identity_check SET sealed_data = convert_to('{"firstName":"Anna"}', 'UTF8') WHERE check_id = '${check.checkId}'`,
     )
     expect(await findings()).toEqual(['identity #: its data do not open with the key'])
     mkdirSync(folder, { recursive: true })
-    await house.query(`DELETE FROM identity_photo WHERE check_id = '${check.checkId}'`)
-    await house.query(`DELETE FROM identity_check WHERE check_id = '${check.checkId}'`)
+    await stack.query(`DELETE FROM identity_photo WHERE check_id = '${check.checkId}'`)
+    await stack.query(`DELETE FROM identity_check WHERE check_id = '${check.checkId}'`)
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
@@ -523,9 +523,9 @@ describe('invariant 21', () => {
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
     const broken = async (sql: string, undo: string, what: string) => {
-      await house.query(`${sql} WHERE check_id = '${check.checkId}'`)
+      await stack.query(`${sql} WHERE check_id = '${check.checkId}'`)
       expect(await findings()).toContain(`identity # is CREATED, and ${what}`)
-      await house.query(`${undo} WHERE check_id = '${check.checkId}'`)
+      await stack.query(`${undo} WHERE check_id = '${check.checkId}'`)
     }
     const [data, key] = [check.data, check.photos.find(({ photo: one }) => one === 'frontPhoto')?.wrappedKey]
     const hex = (bytes: Uint8Array | null | undefined) => `'\\x${Buffer.from(bytes ?? []).toString('hex')}'`

@@ -4,7 +4,7 @@ import { IDENTITY_PHOTOS } from '@cambio/contract/verification-limits'
 import type { IdentityCheck } from '@cambio/core/identity/identity'
 import { admitIdentity, identityOf, submitIdentity } from '@cambio/core/identity/submit-identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FormPlaces } from '../../http/form-places.ts'
+import { FormSlots } from '../../http/form-places.ts'
 import { readForm, takeForms, type Form } from '../../http/forms.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
@@ -18,7 +18,7 @@ export function verificationRoutes(app: FastifyInstance, services: Services, { v
   )
   void app.register(async (scope) => {
     await takeForms(scope)
-    const places = new FormPlaces()
+    const places = new FormSlots()
     const forms = new WeakMap<FastifyRequest, Form>()
     scope.addHook('preValidation', async (request) => {
       // Checks that the user may send a form before the server reads it.

@@ -4,13 +4,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const get = (path: string, app = house) => app.app.inject(`/api/v1/content${path}`)
+const get = (path: string, app = stack) => app.app.inject(`/api/v1/content${path}`)
 const slugsOf = async (path: string): Promise<string[]> =>
   (await get(path)).json().list.items.map(({ slug }: { slug: string }) => slug)
 
@@ -89,7 +89,7 @@ const FEEDS = ['/blog', '/ru/blog', '/docs', '/ru/docs'].flatMap((page) =>
 )
 
 test.each(FEEDS)('serves %s as a feed, and 304 if it has not changed', async (path, form, page) => {
-  const { statusCode, headers, body } = await house.app.inject(path)
+  const { statusCode, headers, body } = await stack.app.inject(path)
   expect([statusCode, headers['content-type']]).toEqual([200, `application/${form}+xml; charset=utf-8`])
   expect(XMLValidator.validate(body)).toBe(true)
   const told = new XMLParser().parse(body)
@@ -98,7 +98,7 @@ test.each(FEEDS)('serves %s as a feed, and 304 if it has not changed', async (pa
   expect(entries.length).toBeGreaterThanOrEqual(12)
   for (const { link, id } of entries)
     expect(id ?? link).toMatch(new RegExp(`^http://localhost:3000${page}/[a-z0-9/-]+$`))
-  const again = await house.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
+  const again = await stack.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
@@ -128,7 +128,7 @@ describe('an external content service', () => {
   }
 
   test('that answers like ours replaces our files', async () => {
-    const other = await guestOf(`${await house.listen()}/api/v1/content`)
+    const other = await guestOf(`${await stack.listen()}/api/v1/content`)
     for (const path of [
       '/blog/ru',
       '/blog/en?offset=5&per_page=3',
@@ -138,7 +138,7 @@ describe('an external content service', () => {
     ])
       expect((await get(path, other)).json(), path).toEqual((await get(path)).json())
     expect((await get('/blog/en/nothing', other)).statusCode).toBe(404)
-    expect((await other.app.inject('/blog/rss.xml')).body).toBe((await house.app.inject('/blog/rss.xml')).body)
+    expect((await other.app.inject('/blog/rss.xml')).body).toBe((await stack.app.inject('/blog/rss.xml')).body)
   })
 
   test('without terms and privacy pages gets only those from our files', async () => {

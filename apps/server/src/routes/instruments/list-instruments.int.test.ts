@@ -7,12 +7,12 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const OTHERS = 1_200
 const OWN = 5
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
   const nobody = [{ provider: 'changenow', baseUrl: 'http://127.0.0.1:1', apiKey: 'a key' }]
-  house = await startTestApp({ LIQUIDITY_PROVIDERS: JSON.stringify(nobody) })
+  stack = await startTestApp({ LIQUIDITY_PROVIDERS: JSON.stringify(nobody) })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 const other = (index: number) => {
   const currencyTitle = `SIM${String(index).padStart(4, '0')}`
@@ -25,10 +25,10 @@ const other = (index: number) => {
 }
 const others = Array.from({ length: OTHERS }, (_, index) => other(index + 1))
 const list = async (query = ''): Promise<InstrumentView[]> =>
-  (await house.app.inject(`/api/v2/instruments/public${query}`)).json()
+  (await stack.app.inject(`/api/v2/instruments/public${query}`)).json()
 
 it("lists the exchange's own instruments, all on request, and finds the others by search and by pair", async () => {
-  await house.stores.instruments.replaceOthers(others)
+  await stack.stores.instruments.replaceOthers(others)
   await expect.poll(async () => (await list('?all=true')).length, { timeout: 20_000 }).toBe(OWN + OTHERS)
   expect(await list()).toHaveLength(OWN)
   const titles = async (query: string) => (await list(query)).map(({ currencyTitle }) => currencyTitle)
@@ -37,16 +37,16 @@ it("lists the exchange's own instruments, all on request, and finds the others b
   expect(await titles('?search=ltc')).toEqual(['LTC'])
   expect(await titles('?pair=eth-sim0007sim')).toEqual(['ETH', 'SIM0007'])
   expect(await titles('?pair=ltc,sim0009-sim')).toEqual(['LTC', 'SIM0009'])
-  expect((await house.app.inject('/api/v2/instruments/public?search=')).statusCode).toBe(422)
+  expect((await stack.app.inject('/api/v2/instruments/public?search=')).statusCode).toBe(422)
 })
 
 it('lets no provider-only coin replace one of ours, and disables those that are no longer offered', async () => {
   const impostor = { ...other(9_999), slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH', bestChangeName: 'ETH' }
   const ownChain = { ...other(9_998), chain: 'ethereum', contract: null }
-  await house.stores.instruments.replaceOthers([impostor, ownChain, other(1)])
-  const known = await house.stores.instruments.others()
+  await stack.stores.instruments.replaceOthers([impostor, ownChain, other(1)])
+  const known = await stack.stores.instruments.others()
   expect(known.filter(({ isDepositEnabled }) => isDepositEnabled).map(({ slug }) => slug)).toEqual(['sim0001-sim'])
   expect(known).toHaveLength(OTHERS)
-  const own = await house.stores.instruments.all()
+  const own = await stack.stores.instruments.all()
   expect(own.find(({ slug }) => slug === 'eth')).toMatchObject({ chain: 'ethereum', isDepositEnabled: true })
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { arrive } from '../../testing/arrive.ts'
 import { ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'
-import { codeFor, newPerson, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const API = '/api/v1/orders'
@@ -16,10 +16,10 @@ const NINE_TENTHS = (HALF_ETH * 9n) / 10n
 const FLOATING = { rateMode: 'FLOATING', refundAddress: undefined }
 const NOTHING = [422, 'ERR_UNPROCESSABLE_ENTITY']
 
-let house: TestApp
+let stack: TestApp
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
     RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
     RATE_LIMIT_CREATES: '1000',
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // The books must pass the audit after all tests.
-  const findings = house && (await findingsNow())
-  await house?.close()
+  const findings = stack && (await findingsNow())
+  await stack?.close()
   expect(findings).toEqual([])
 })
-beforeEach(() => house.tick())
+beforeEach(() => stack.tick())
 
 async function findingsNow() {
-  const pool = createPool(house.ownerUrl, 1)
+  const pool = createPool(stack.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   return findings
@@ -44,16 +44,16 @@ interface Made {
   orderId: number
   controlToken: string
 }
-interface Person {
+interface TestUser {
   browser: TestBrowser
   userId: number
 }
 
-async function person({ isConfirmed = true } = {}): Promise<Person> {
+async function person({ isConfirmed = true } = {}): Promise<TestUser> {
   const email = `refunded-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
+  const browser = await newUser(stack, email)
   if (isConfirmed)
-    await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+    await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
   const { userId } = (await browser.get('/api/v1/users/account-data')).json()
   return { browser, userId }
 }
@@ -68,7 +68,7 @@ async function make({ browser }: { browser: TestBrowser }, part: object = {}): P
 /** Creates an order of the user that waits for a choice, because 10 % too little arrived. */
 async function asked(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
   const made = await make(owner, part)
-  await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
+  await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
   return made
 }
 
@@ -78,15 +78,15 @@ const intoBalance = ({ browser }: { browser: TestBrowser }, made: Made, part: ob
 const infoOf = ({ browser }: { browser: TestBrowser }, { orderId }: Made) =>
   browser.get(`${API}/order-refund-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}&into=balance`)
 const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
-const guest = () => ({ browser: new TestBrowser(house) })
+const guest = () => ({ browser: new TestBrowser(stack) })
 
-const balanceOf = async ({ userId }: Person, asset = 'eth') =>
-  -(await house.stores.work.stores.ledger.balance(`user:${userId}`, asset))
+const balanceOf = async ({ userId }: TestUser, asset = 'eth') =>
+  -(await stack.stores.work.stores.ledger.balance(`user:${userId}`, asset))
 const show = async ({ orderId }: Made) =>
-  (await house.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+  (await stack.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 const settlements = ({ orderId }: Made) =>
-  house.query(`SELECT purpose, payment_id FROM settlement WHERE order_id = ${orderId}`)
-const paymentsOf = ({ orderId }: Made) => house.query(`SELECT purpose FROM payment WHERE order_id = ${orderId}`)
+  stack.query(`SELECT purpose, payment_id FROM settlement WHERE order_id = ${orderId}`)
+const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payment WHERE order_id = ${orderId}`)
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
 describe('a refund into the balance', () => {
@@ -114,7 +114,7 @@ describe('a refund into the balance', () => {
     const [entry] = (await owner.browser.get('/api/v1/users/wallet/deposits')).json()
     expect(entry).toMatchObject({ status: 'CREDITED', amount: '0.45', orderId: made.orderId })
     expect((await owner.browser.post('/api/v1/users/export')).json().deposits).toEqual([entry])
-    const news = await house.query(`SELECT kind FROM order_news WHERE order_id = ${made.orderId} ORDER BY at DESC`)
+    const news = await stack.query(`SELECT kind FROM order_news WHERE order_id = ${made.orderId} ORDER BY at DESC`)
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
@@ -150,11 +150,11 @@ describe('a refund into the balance', () => {
 
   it("of a key's order requires the session of its account, not the signature of the key", async () => {
     const owner = await person()
-    const partner = await newPartner(house)
-    await house.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
+    const partner = await newPartner(stack)
+    await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
     const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     const made: Made = (await partner.post(`${API}/public/create`, payload)).json()
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
     const signed = await partner.post(`${API}/public/request-refund`, { ...known(made), into: 'balance' })
     expect(said(signed)).toEqual([401, 'ERR_UNAUTHORIZED'])
     expect((await intoBalance(owner, made)).statusCode).toBe(200)
@@ -177,7 +177,7 @@ describe('a refund into the balance', () => {
     const owner = await person()
     const made = await make(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
     expect((await owner.browser.post(`${API}/public/request-refund`, known(made))).statusCode).toBe(200)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
@@ -186,14 +186,14 @@ describe('a refund into the balance', () => {
   it('is refused while the wallet takes no deposits of the coin', async () => {
     const owner = await person()
     const made = await asked(owner)
-    await house.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
+    await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
     const halted = [await intoBalance(owner, made), await infoOf(owner, made)]
-    await house.query(`DELETE FROM chain_halt WHERE chain = 'ethereum'`)
+    await stack.query(`DELETE FROM chain_halt WHERE chain = 'ethereum'`)
     expect(halted.map(said)).toEqual([
       [503, 'ERR_SERVICE_UNAVAILABLE'],
       [503, 'ERR_SERVICE_UNAVAILABLE'],
     ])
-    const { catalogue } = house.composition.services
+    const { catalogue } = stack.composition.services
     const eth = catalogue.get({ slug: 'eth' })
     const closed = vi.spyOn(catalogue, 'find').mockReturnValue({ ...eth, isDepositEnabled: false })
     expect(said(await intoBalance(owner, made))).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
@@ -206,7 +206,7 @@ describe('a refund into the balance', () => {
   it('does not happen when the account is deleted in the meantime', async () => {
     const owner = await person()
     const made = await asked(owner)
-    const { places } = house.stores.work.stores
+    const { places } = stack.stores.work.stores
     const isOpen = vi.spyOn(Object.getPrototypeOf(places), 'isOpen').mockResolvedValue(false)
     const answer = await intoBalance(owner, made)
     isOpen.mockRestore()
@@ -217,9 +217,9 @@ describe('a refund into the balance', () => {
   it('is not the default: without a choice the refund goes to the address', async () => {
     const owner = await person()
     const made = await asked(owner)
-    const { services } = house.composition
+    const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
-    await fireDeadlines({ ...services, work: house.workerStores.work, clock: { now: () => now } })
+    await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now } })
     expect(await show(made)).toMatchObject({ state: 'REFUNDING', refundInto: 'address' })
     expect(await balanceOf(owner)).toBe(0n)
   })
@@ -256,16 +256,16 @@ describe('coins that an operator holds', () => {
   it('are not refunded into the balance: the order is held instead', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).state).toBe('ACTION_REQUIRED')
-    const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
+    const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
     // After the address leaves the list, the decision remains with the operator.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     // The same holds for other coins that arrive for the order.
-    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
@@ -275,8 +275,8 @@ describe('coins that an operator holds', () => {
   it('are not refunded from suspense while an address of the order is blacklisted', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
-    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
-    const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
+    await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(said(answer)).toEqual([403, 'ERR_FORBIDDEN'])
@@ -288,10 +288,10 @@ describe('coins that the order does not take', () => {
   it('go from suspense into the balance, each in its own coin, once; dust stays', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
-    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
     const info = (await infoOf(owner, made)).json()
     expect(info).toMatchObject({ refundAmountWithoutNetworkFee: '0.5', networkFee: '0' })
     expect(info.credits.map(({ amount }: { amount: string }) => amount)).toEqual(['0.5', '50'])
@@ -372,18 +372,18 @@ describe('the audit notices', () => {
   ])('a violation of %i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
-    expect(await brokenBy(house.ownerUrl, sabotage(made))).toContain(invariant)
+    expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
   it('no second settlement, because the database refuses it', async () => {
     const { orderId, controlToken } = await refunded()
     const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
-    await expect(house.query(second)).rejects.toThrow(/settlement_pkey/)
-    await expect(house.query(`DELETE FROM settlement WHERE order_id = ${orderId}`)).rejects.toThrow(/into a balance/)
-    await expect(house.query(`UPDATE deposit SET balance_of = 1 WHERE order_id = ${orderId}`)).rejects.toThrow(
+    await expect(stack.query(second)).rejects.toThrow(/settlement_pkey/)
+    await expect(stack.query(`DELETE FROM settlement WHERE order_id = ${orderId}`)).rejects.toThrow(/into a balance/)
+    await expect(stack.query(`UPDATE deposit SET balance_of = 1 WHERE order_id = ${orderId}`)).rejects.toThrow(
       /already/,
     )
-    const accepted = await house.app.inject({
+    const accepted = await stack.app.inject({
       ...{ method: 'POST', url: `${API}/public/accept-rate-mode-change` },
       payload: { orderId, destinationAddress: LTC_ADDRESS, controlToken },
     })

@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const CREATE = '/api/v2/orders/public/create'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 async function create(payload: unknown, headers: Record<string, string> = {}) {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
-  return house.app.inject({
+  return stack.app.inject({
     method: 'POST',
     url: CREATE,
     headers: { 'content-type': 'application/json', ...headers },
@@ -22,12 +22,12 @@ async function create(payload: unknown, headers: Record<string, string> = {}) {
 
 async function rateOfHalfAnEth(): Promise<{ price: string; tickAt: number; amountToGet: string }> {
   const query = 'instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FLOATING'
-  const rate = (await house.app.inject(`/api/v2/rates/public/one?${query}`)).json()
+  const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
   return { price: rate.price, tickAt: rate.updatedAt, amountToGet: rate.amountToGet }
 }
 
 async function orders(): Promise<number> {
-  const [row] = await house.query('SELECT count(*)::int AS count FROM orders')
+  const [row] = await stack.query('SELECT count(*)::int AS count FROM orders')
   return Number(row?.count)
 }
 
@@ -41,7 +41,7 @@ describe('a valid order', () => {
     expect(order.state).toBe('WAITING')
     expect(order.orderEvents[0].kind).toBe('CREATION_END')
     expect(order.controlToken.length).toBeGreaterThanOrEqual(22)
-    const v1 = await house.app.inject({ method: 'POST', url: CREATE.replace('v2', 'v1'), payload: orderPayload() })
+    const v1 = await stack.app.inject({ method: 'POST', url: CREATE.replace('v2', 'v1'), payload: orderPayload() })
     expect(v1.statusCode).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('a valid order', () => {
 
   it('keeps the shown rate for a minute while the price moves within the spread', async () => {
     const rate = (
-      await house.app.inject(
+      await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
       )
     ).json()
@@ -64,8 +64,8 @@ describe('a valid order', () => {
       updatedAt: new Date(rate.updatedAt).toISOString(),
       claimedAmountToReceive: rate.amountToGet,
     }
-    await house.tick({ prices: { USDT: '1', ETH: '2980', BNB: '600', LTC: '92', BTC: '68000' } })
-    await expect.poll(() => house.composition.services.ticks.latest()?.prices.ETH).toBe('2980')
+    await stack.tick({ prices: { USDT: '1', ETH: '2980', BNB: '600', LTC: '92', BTC: '68000' } })
+    await expect.poll(() => stack.composition.services.ticks.latest()?.prices.ETH).toBe('2980')
     const fixed = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS }
     const answer = await create(orderPayload({ ...fixed, claimedPublicRate }))
     expect(answer.statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('a valid order', () => {
     )
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
     expect(greedy.json().data.details.currentRate.amountToGet).not.toBe(rate.amountToGet)
-    await house.tick()
+    await stack.tick()
   })
 })
 
@@ -99,7 +99,7 @@ describe('retries', () => {
     const payload = orderPayload({ claimedPublicRate })
     const first = await create(payload, { 'idempotency-key': 'later' })
     expect(first.statusCode).toBe(200)
-    const { services } = house.composition
+    const { services } = stack.composition
     const now = services.clock.now()
     const later = vi.spyOn(services.clock, 'now').mockReturnValue(now + 61_000)
     const other = await create(orderPayload({ claimedPublicRate, locale: 'ru' }), { 'idempotency-key': 'another' })
@@ -251,7 +251,7 @@ describe('attacks', () => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()
-    expect(await house.query(`SELECT tracking FROM orders WHERE order_id = ${orderId}`)).toEqual([{ tracking }])
+    expect(await stack.query(`SELECT tracking FROM orders WHERE order_id = ${orderId}`)).toEqual([{ tracking }])
     expect(answer.body).not.toContain('news')
   })
 
@@ -272,7 +272,7 @@ describe('access to an order', () => {
   it('gives the same answer for a wrong destination as for an unknown id', async () => {
     const { orderId } = (await create(orderPayload())).json()
     const ask = (id: number, address: string) =>
-      house.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
+      stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
     const [right, wrong, unknown] = await Promise.all([
       ask(orderId, LTC_ADDRESS),
       ask(orderId, ETH_ADDRESS),
@@ -295,7 +295,7 @@ describe('access to an order', () => {
       value: controlToken,
     })
     const set = (body: object, headers = {}) =>
-      house.app.inject({
+      stack.app.inject({
         method: 'POST',
         url: '/api/v1/orders/public/set-email',
         payload: { orderId, userEmail: 'anna@example.org', ...body },
@@ -311,8 +311,8 @@ describe('access to an order', () => {
     const again = await set({ controlToken })
     expect([again.statusCode, again.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
     const url = `/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`
-    expect((await house.app.inject(url)).json()).toMatchObject({ controlled: false, userEmail: 'a•••@example.org' })
-    expect((await house.app.inject({ url, headers: withCookie })).json()).toMatchObject({
+    expect((await stack.app.inject(url)).json()).toMatchObject({ controlled: false, userEmail: 'a•••@example.org' })
+    expect((await stack.app.inject({ url, headers: withCookie })).json()).toMatchObject({
       controlled: true,
       userEmail: 'anna@example.org',
     })
@@ -326,10 +326,10 @@ describe('push notifications of an order', () => {
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
     })
     const post = (path: string, payload: object) =>
-      house.app.inject({ method: 'POST', url: `/api/v1/orders/public/${path}`, payload: { orderId, ...payload } })
+      stack.app.inject({ method: 'POST', url: `/api/v1/orders/public/${path}`, payload: { orderId, ...payload } })
     const devices = async () =>
-      (await house.query(`SELECT endpoint FROM order_push WHERE order_id = ${orderId}`)).map(({ endpoint }) => endpoint)
-    const key = (await house.app.inject('/api/v1/orders/public/push-key')).json().publicKey
+      (await stack.query(`SELECT endpoint FROM order_push WHERE order_id = ${orderId}`)).map(({ endpoint }) => endpoint)
+    const key = (await stack.app.inject('/api/v1/orders/public/push-key')).json().publicKey
     expect(Buffer.from(key, 'base64url')).toHaveLength(65)
     const stranger = await post('push', { subscription: subscription('x'), controlToken: 'guess' })
     expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'ERR_NOT_FOUND'])
@@ -360,7 +360,7 @@ describe('an address of the exchange itself', () => {
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
   ])('is refused as %s, and nothing is written', async (field, chain, address) => {
-    await house.query(
+    await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )
     try {
@@ -372,7 +372,7 @@ describe('an address of the exchange itself', () => {
       expect(answer.json().data).toMatchObject({ address: 'error_address_incorrect', details: { field } })
       expect(await orders()).toBe(before)
     } finally {
-      await house.query(`DELETE FROM own_address WHERE key_index = 900000`)
+      await stack.query(`DELETE FROM own_address WHERE key_index = 900000`)
     }
   })
 })

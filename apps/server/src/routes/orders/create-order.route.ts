@@ -17,7 +17,7 @@ import { requestHash } from '../../http/request-hash.ts'
 import type { Services } from '../../services.ts'
 import type { Access } from '../exchange-routes.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
-import { tellOrder } from './show-order.ts'
+import { reportToOrder } from './show-order.ts'
 
 type Body = z.output<NonNullable<typeof createOrderCall.body>>
 
@@ -59,7 +59,7 @@ export function createOrderRoute(
       const { order, controlToken } = await createOrder(services, input)
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
-      const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
+      const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
       return { ...view, ...(controlToken !== null && { controlToken }) }
     },
     { preHandler: limit, headers: IdempotencyHeaders },
@@ -109,7 +109,7 @@ function clientsOf(
   { key, userId }: { key: ApiKey | null; userId: number | null },
 ): ExposureClient[] {
   if (key && userId === null) return [{ kind: 'key', id: key.apiId }]
-  const network: ExposureClient = { kind: 'network', id: emailHash(requestLimits.askerOf(request.ip)) }
+  const network: ExposureClient = { kind: 'network', id: emailHash(requestLimits.callerOf(request.ip)) }
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 

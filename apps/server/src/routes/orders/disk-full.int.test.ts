@@ -12,41 +12,41 @@ const MAX_TRIES = 40
 
 const disk = mountSmallDisk()
 if (!disk) console.log('Skips the test of a full disk: this process may not mount one.')
-let house: TestApp
+let stack: TestApp
 let superuser: pg.Client
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_CREATES_PER_MINUTE: '1000' })
+  stack = await startTestApp({ RATE_LIMIT_CREATES_PER_MINUTE: '1000' })
   const url = new URL(process.env['TEST_SUPER_URL'] ?? '')
-  url.pathname = new URL(house.config.databaseUrl).pathname
+  url.pathname = new URL(stack.config.databaseUrl).pathname
   superuser = new pg.Client({ connectionString: url.href })
   await superuser.connect()
 })
 afterAll(async () => {
   await superuser?.end()
-  await house?.close()
+  await stack?.close()
   disk?.close()
 })
 
-const create = () => house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })
+const create = () => stack.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })
 
 /** Returns the row counts of all tables that an order writes to, and of free deposit addresses. */
 async function rows(): Promise<unknown> {
   const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
-  return house.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
+  return stack.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
 it('answers 503 while the disk is full, writes no part of an order, and recovers when space is free', async () => {
   // Raises Postgres's disk-full error at the last row that a create writes.
-  await house.query(`
+  await stack.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'could not extend file: No space left on device'; END $$`)
-  await house.query('CREATE TRIGGER no_space AFTER INSERT ON order_event EXECUTE FUNCTION no_space()')
+  await stack.query('CREATE TRIGGER no_space AFTER INSERT ON order_event EXECUTE FUNCTION no_space()')
   const before = await rows()
   const refused = await create()
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
   expect(refused.body).not.toContain('space')
   expect(await rows()).toEqual(before)
-  await house.query('DROP TRIGGER no_space ON order_event')
+  await stack.query('DROP TRIGGER no_space ON order_event')
   expect((await create()).statusCode).toBe(200)
 })
 

@@ -170,7 +170,7 @@ describe('40 orders of 49,000 USDT, a price jump, then deposits for the accepted
       const order = await stack.composition.services.work.stores.orders.find(orderId)
       states.push(order?.state ?? '')
       if (order?.settlement === 'payout')
-        loss += (Number(order.strike?.amountToGetAtomic) / 1e18) * Number(priceOfEth) - 49_000
+        loss += (Number(order.settledQuote?.amountToGetAtomic) / 1e18) * Number(priceOfEth) - 49_000
     }
     return { states, loss }
   }
@@ -198,10 +198,10 @@ describe('a create that names a tick from before a price jump', () => {
     const { currentRate } = answer.json().data.details
     expect(Number(currentRate.amountToGet)).toBeLessThan(Number(shown.amountToGet))
     const { price, updatedAt, amountToGet } = currentRate
-    const fixedAnew = await create('49000', {
+    const fixedAgain = await create('49000', {
       claimed: { claimedPublicRate: { price, updatedAt, claimedAmountToReceive: amountToGet } },
     })
-    expect(fixedAnew.json().amountToGet).toBe(amountToGet)
+    expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
   it('is accepted at the named rate when the price moved within the spread or in favour of the exchange', async () => {

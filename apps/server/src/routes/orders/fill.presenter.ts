@@ -26,7 +26,7 @@ export function presentFillDeposit(order: Order, from: Instrument): DepositView[
 
 /** Returns the payout and the refund that a provider reports. */
 export function presentFillPayments(order: Order, from: Instrument, to: Instrument): OrderView['withdrawals'] {
-  const { fill, state, strike, bargain } = order
+  const { fill, state, settledQuote, agreedQuote } = order
   const payments: OrderView['withdrawals'] = []
   if (fill?.payoutTxId)
     payments.push({
@@ -37,7 +37,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
         networkFee: '',
         purpose: 'payout',
       },
-      amount: formatAmount(fill.payoutAtomic ?? (strike ?? bargain).amountToGetAtomic, to.decimals),
+      amount: formatAmount(fill.payoutAtomic ?? (settledQuote ?? agreedQuote).amountToGetAtomic, to.decimals),
       isPending: state !== 'FINISHED',
     })
   if (fill && (fill.refundTxId || state === 'REFUNDED'))

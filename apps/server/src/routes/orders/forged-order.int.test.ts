@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newPerson, type TestBrowser } from '../../testing/people.ts'
+import { newUser, type TestBrowser } from '../../testing/people.ts'
 import { LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stack = await startTestApp()
   thief = new pg.Client({ connectionString: stack.urls.server })
   await thief.connect()
-  victim = await newPerson(stack, 'victim@example.org')
+  victim = await newUser(stack, 'victim@example.org')
 })
 afterAll(async () => {
   await thief?.end()

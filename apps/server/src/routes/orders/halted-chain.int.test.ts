@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 const create = () =>
-  house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload({}) })
+  stack.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload({}) })
 const show = async (orderId: number) =>
-  (await house.app.inject(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+  (await stack.app.inject(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 const listed = async (slug: string) => {
-  const instruments: { slug: string }[] = (await house.app.inject('/api/v2/instruments/public')).json()
+  const instruments: { slug: string }[] = (await stack.app.inject('/api/v2/instruments/public')).json()
   return instruments.find((one) => one.slug === slug)
 }
 const nextAction = async (orderId: number) => (await show(orderId)).nextAction
@@ -21,9 +21,9 @@ const nextAction = async (orderId: number) => (await show(orderId)).nextAction
 it('takes no order of a halted chain, and shows that an operator handles its open orders, also while the signer is stopped', async () => {
   const waiting = (await create()).json()
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'send-deposit', actor: 'user' })
-  await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a drill', now())`)
+  await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a drill', now())`)
   const listedNow = async () => {
-    await house.tick()
+    await stack.tick()
     return listed('eth')
   }
   await expect
@@ -33,29 +33,29 @@ it('takes no order of a halted chain, and shows that an operator handles its ope
   const refused = await create()
   expect(refused.statusCode).toBeGreaterThanOrEqual(400)
   expect(refused.statusCode).toBeLessThan(500)
-  expect(await house.query('SELECT FROM orders')).toHaveLength(1)
+  expect(await stack.query('SELECT FROM orders')).toHaveLength(1)
   const halted = { kind: 'wait-person', actor: 'service' }
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'closes' })
-  await house.query(`UPDATE orders SET state = 'CONFIRMING'`)
+  await stack.query(`UPDATE orders SET state = 'CONFIRMING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'person' })
   // A payout on another chain continues.
-  await house.query(`UPDATE orders SET state = 'SENDING'`)
+  await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
-  await house.query(`DELETE FROM chain_halt`)
+  await stack.query(`DELETE FROM chain_halt`)
   // Stops the signer for all chains; signed payments continue.
-  await house.query(`UPDATE signer_switch SET killed = true`)
-  await house.query(`UPDATE orders SET state = 'EXCHANGING'`)
+  await stack.query(`UPDATE signer_switch SET killed = true`)
+  await stack.query(`UPDATE orders SET state = 'EXCHANGING'`)
   const kind = async () => {
-    await house.tick()
+    await stack.tick()
     return (await nextAction(waiting.orderId)).kind
   }
   await expect.poll(kind, { timeout: 30_000 }).toBe('wait-person')
-  await house.query(`UPDATE orders SET state = 'SENDING'`)
+  await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
-  await house.query(`UPDATE signer_switch SET killed = false`)
+  await stack.query(`UPDATE signer_switch SET killed = false`)
   const status = async () => {
     // The server checks the switch with each new tick.
-    await house.tick()
+    await stack.tick()
     return (await create()).statusCode
   }
   await expect.poll(status, { timeout: 30_000 }).toBe(200)

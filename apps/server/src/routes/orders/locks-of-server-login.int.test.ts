@@ -8,7 +8,7 @@ import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newPerson } from '../../testing/people.ts'
+import { newUser } from '../../testing/people.ts'
 import { LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await owner.connect()
   worker = createPool(stack.urls.worker, 4, PAYOUT_TIMEOUTS)
   signer = createPool(stack.urls.signer, 4, PAYOUT_TIMEOUTS)
-  const browser = await newPerson(stack, 'locked@example.org')
+  const browser = await newUser(stack, 'locked@example.org')
   userId = (await browser.get('/api/v1/users/account-data')).json().userId
 })
 afterAll(async () => {

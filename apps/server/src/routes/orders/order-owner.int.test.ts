@@ -2,16 +2,16 @@ import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'
-import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const CREATE = '/api/v1/orders/public/create'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 async function userIdOf(browser: TestBrowser): Promise<number> {
   return (await browser.get('/api/v1/users/account-data')).json().userId
@@ -21,25 +21,25 @@ async function userIdOf(browser: TestBrowser): Promise<number> {
 async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
   const made = await answer
   expect(made).toMatchObject({ statusCode: 200 })
-  const [row] = await house.query(`SELECT user_id FROM orders WHERE order_id = ${made.json().orderId}`)
+  const [row] = await stack.query(`SELECT user_id FROM orders WHERE order_id = ${made.json().orderId}`)
   return row?.['user_id']
 }
 
 test('assigns an order to the signed-in account, even with an expired access token', async () => {
-  const browser = await newPerson(house, 'owner@example.org')
+  const browser = await newUser(stack, 'owner@example.org')
   const userId = await userIdOf(browser)
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
-  const { accessTokens } = house.composition.services.accounts
+  const { accessTokens } = stack.composition.services.accounts
   const [session] = (await browser.get('/api/v1/users/sessions')).json()
   const old = await accessTokens.issue({ userId, sessionId: session.sessionId }, Date.now() - ACCESS_MS - 1_000)
-  browser.cookies.set(`${house.config.instance}_access`, { value: old, path: '/' })
+  browser.cookies.set(`${stack.config.instance}_access`, { value: old, path: '/' })
   expect(await browser.get('/api/v1/users/account-data')).toMatchObject({ statusCode: 418 })
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
 })
 
 test('assigns no account to an order of a guest, an ended session or a foreign origin', async () => {
-  const browser = await newPerson(house, 'leaver@example.org')
-  expect(await ownerOf(new TestBrowser(house).post(CREATE, orderPayload()))).toBeNull()
+  const browser = await newUser(stack, 'leaver@example.org')
+  expect(await ownerOf(new TestBrowser(stack).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()
   const thief = browser.copy()
   await browser.post('/api/v1/users/authentication/logout')
@@ -48,21 +48,21 @@ test('assigns no account to an order of a guest, an ended session or a foreign o
 })
 
 test('assigns an order signed by a key to the account of the key, whatever session the browser has', async () => {
-  const owner = await newPerson(house, 'key-owner@example.org')
+  const owner = await newUser(stack, 'key-owner@example.org')
   const userId = await userIdOf(owner)
-  const [own, house1] = [await newPartner(house), await newPartner(house)]
-  await house.query(`UPDATE api_key SET user_id = ${userId} WHERE api_id = ${own.apiId}`)
-  const other = await newPerson(house, 'another@example.org')
-  const headers = { cookie: `${house.config.instance}_access=${other.cookie('access')}` }
+  const [own, stack1] = [await newPartner(stack), await newPartner(stack)]
+  await stack.query(`UPDATE api_key SET user_id = ${userId} WHERE api_id = ${own.apiId}`)
+  const other = await newUser(stack, 'another@example.org')
+  const headers = { cookie: `${stack.config.instance}_access=${other.cookie('access')}` }
   expect(await ownerOf(own.post(CREATE, orderPayload(), { headers }))).toBe(userId)
-  expect(await ownerOf(house1.post(CREATE, orderPayload(), { headers }))).toBeNull()
+  expect(await ownerOf(stack1.post(CREATE, orderPayload(), { headers }))).toBeNull()
 })
 
 test('keeps the number of a deleted account on its orders', async () => {
-  const browser = await newPerson(house, 'deleted@example.org')
+  const browser = await newUser(stack, 'deleted@example.org')
   const userId = await userIdOf(browser)
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
   const deleted = await browser.post('/api/v1/users/delete', { password: 'correct horse battery staple' })
   expect(deleted).toMatchObject({ statusCode: 200 })
-  expect(await house.query(`SELECT user_id FROM orders WHERE order_id = ${orderId}`)).toEqual([{ user_id: userId }])
+  expect(await stack.query(`SELECT user_id FROM orders WHERE order_id = ${orderId}`)).toEqual([{ user_id: userId }])
 })

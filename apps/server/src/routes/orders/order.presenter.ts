@@ -4,8 +4,8 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
 import type { OrderFile } from '@cambio/core/orders/find-order'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
-import { strikeToday } from '@cambio/core/orders/judge-deposit'
-import type { Order, Strike } from '@cambio/core/orders/order'
+import { quoteToday } from '@cambio/core/orders/judge-deposit'
+import type { Order, SettledQuote } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -29,7 +29,7 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })
   const tick = services.ticks.latest()
-  const agreed = order.strike ?? order.bargain
+  const agreed = order.settledQuote ?? order.agreedQuote
   const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
   const { deposits, withdrawals } = presentTransfers(services, file, { from, to, tipHeight })
   return {
@@ -54,15 +54,15 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
     userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
     claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
     claimedPublicRate: {
-      price: order.bargain.price,
-      updatedAt: new Date(order.bargain.tickAt).toISOString(),
-      claimedAmountToReceive: receive(order.bargain.amountToGetAtomic),
-      finalNetworkFeeAmount: receive(order.bargain.networkFeeAtomic),
-      platformFee_Absolute: receive(-(order.bargain.costs.find(isPlatformFee)?.amountAtomic ?? 0n)),
+      price: order.agreedQuote.price,
+      updatedAt: new Date(order.agreedQuote.tickAt).toISOString(),
+      claimedAmountToReceive: receive(order.agreedQuote.amountToGetAtomic),
+      finalNetworkFeeAmount: receive(order.agreedQuote.networkFeeAtomic),
+      platformFee_Absolute: receive(-(order.agreedQuote.costs.find(isPlatformFee)?.amountAtomic ?? 0n)),
     },
-    claimedNetworkFee: receive(order.bargain.networkFeeAtomic),
+    claimedNetworkFee: receive(order.agreedQuote.networkFeeAtomic),
     amountToGet: receive(agreed.amountToGetAtomic),
-    amountToGetIsFinal: order.rateMode === 'FIXED' || order.strike !== null,
+    amountToGetIsFinal: order.rateMode === 'FIXED' || order.settledQuote !== null,
     price: agreed.price,
     waterfall: presentCosts(agreed.costs, to),
     createdAt: iso(order.createdAt),
@@ -105,7 +105,7 @@ function presentTransfers(
     ],
     withdrawals: [
       ...presentFillPayments(file.order, from, to),
-      ...file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, file, payment)),
+      ...file.payments.filter(leavesForUser).map((payment) => presentWithdrawal(services, file, payment)),
     ],
   }
 }
@@ -145,9 +145,9 @@ function presentChoice(services: Services, { order, deposits }: OrderFile): Orde
   }
 }
 
-function offerToday(input: Parameters<typeof strikeToday>[0]): Strike | null {
+function offerToday(input: Parameters<typeof quoteToday>[0]): SettledQuote | null {
   try {
-    return strikeToday(input)
+    return quoteToday(input)
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
@@ -228,13 +228,13 @@ function presentWithdrawal(services: Services, file: OrderFile, payment: Payment
  * difference between deposits and payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
-  if (purpose === 'payout') return (order.strike ?? order.bargain).networkFeeAtomic
+  if (purpose === 'payout') return (order.settledQuote ?? order.agreedQuote).networkFeeAtomic
   const back = deposits.filter(({ id, status }) => (purpose === 'return' ? id === reference : status === 'CREDITED'))
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
 /** Returns whether to show a payment to the user: only payments that a node has received have a transaction to show. */
-function leavesForPerson(payment: Payment): boolean {
+function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }
 

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Signatures } from '../../http/signatures.ts'
 import type { Services } from '../../services.ts'
-import { tellOrder } from './show-order.ts'
+import { reportToOrder } from './show-order.ts'
 
 /** Mounts the calls with which a partner reads the orders of its key. */
 export function partnerOrderRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
@@ -33,10 +33,10 @@ export function partnerOrderRoutes(app: FastifyInstance, services: Services, sig
     reply.header('cache-control', 'no-store')
     const key = signatures.keyOf(request)
     const { stores } = services.work
-    if (key) return tellOrder(services, await findPartnerOrder(stores, { apiId: key.apiId, orderId }))
+    if (key) return reportToOrder(services, await findPartnerOrder(stores, { apiId: key.apiId, orderId }))
     const published = await findPublishedOrder({ stores, keys: services.signing.keys }, orderId)
     if (!published) throw new DomainError('SIGNATURE_REQUIRED', 'This call must be signed with a key')
-    return reduced(await tellOrder(services, published))
+    return reduced(await reportToOrder(services, published))
   })
 }
 
@@ -56,7 +56,7 @@ type Row = z.output<typeof listPartnerOrders.response>[number]
 async function presentRow(services: Services, one: PartnerOrder): Promise<Row | null> {
   const { order, referrerId, paidOutAtomic } = one
   const to = services.catalogue.get({ slug: order.to })
-  const { costs } = order.strike ?? order.bargain
+  const { costs } = order.settledQuote ?? order.agreedQuote
   const view = await viewOf(services, order)
   return (
     view && {
@@ -71,7 +71,7 @@ async function presentRow(services: Services, one: PartnerOrder): Promise<Row | 
 
 async function viewOf(services: Services, order: Order): Promise<OrderView | null> {
   try {
-    return await tellOrder(services, { ...(await openFile(services.work.stores, order)), controlled: true })
+    return await reportToOrder(services, { ...(await openFile(services.work.stores, order)), controlled: true })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'ORDER_NOT_FOUND') return null
     throw error

@@ -9,12 +9,12 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const HALF_ETH = 500_000_000_000_000_000n
 const API = '/api/v2/orders'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => house.tick())
+afterAll(() => stack.close())
+beforeEach(() => stack.tick())
 
 interface Made {
   orderId: number
@@ -23,7 +23,7 @@ interface Made {
 
 async function make(part: Record<string, unknown> = {}): Promise<Made> {
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, ...part })
-  const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
+  const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
@@ -31,24 +31,24 @@ async function make(part: Record<string, unknown> = {}): Promise<Made> {
 /** Creates an order that waits for a choice, because 10 % too little arrived. */
 async function asked(part: Record<string, unknown> = {}): Promise<Made> {
   const made = await make(part)
-  await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
+  await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
   return made
 }
 
 const post = (path: string, payload: Record<string, unknown>) =>
-  house.app.inject({ method: 'POST', url: `${API}/public/${path}`, payload })
+  stack.app.inject({ method: 'POST', url: `${API}/public/${path}`, payload })
 const known = ({ orderId }: Made) => ({ orderId, destinationAddress: LTC_ADDRESS })
 const refund = (made: Made, part: Record<string, unknown> = {}) => post('request-refund', { ...known(made), ...part })
 const accept = (made: Made, part: Record<string, unknown> = {}) =>
   post('accept-rate-mode-change', { ...known(made), ...part })
 const show = async ({ orderId }: Made) =>
-  (await house.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+  (await stack.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 const settlements = async ({ orderId }: Made) =>
-  house.query(`SELECT purpose, to_address FROM payment WHERE order_id = ${orderId}`)
+  stack.query(`SELECT purpose, to_address FROM payment WHERE order_id = ${orderId}`)
 
 const rateSealOf = async (orderId: number): Promise<string | null> => {
-  const rows = await house.query(`SELECT encode(rate_seal, 'hex') AS seal FROM orders WHERE order_id = ${orderId}`)
+  const rows = await stack.query(`SELECT encode(rate_seal, 'hex') AS seal FROM orders WHERE order_id = ${orderId}`)
   return (rows[0] as { seal: string | null }).seal
 }
 
@@ -65,18 +65,18 @@ describe('an order that waits for a choice', () => {
 
   it('returns the refund amount to a caller who knows the destination or has control', async () => {
     const made = await asked()
-    const info = await house.app.inject(
+    const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
     )
     expect(info.json()).toEqual({ refundAmountWithoutNetworkFee: '0.44999999', networkFee: '0.00000001' })
-    const byToken = await house.app.inject(
+    const byToken = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&controlToken=${made.controlToken}`,
     )
     expect(byToken.statusCode).toBe(200)
     const strangers = ['', `&destinationAddress=${ETH_ADDRESS}`, '&controlToken=guess']
     for (const knowledge of strangers) {
-      const answer = await house.app.inject(`${API}/order-refund-info?orderId=${made.orderId}${knowledge}`)
-      const unknown = await house.app.inject(`${API}/order-refund-info?orderId=1${knowledge}`)
+      const answer = await stack.app.inject(`${API}/order-refund-info?orderId=${made.orderId}${knowledge}`)
+      const unknown = await stack.app.inject(`${API}/order-refund-info?orderId=1${knowledge}`)
       expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()])
     }
   })
@@ -190,16 +190,16 @@ describe('the exception policy chosen at create', () => {
     'ASK',
   ])('is refused when it is %j', async (exceptionPolicy) => {
     const payload = orderPayload({ exceptionPolicy })
-    const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
+    const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_VALIDATION'])
   })
 })
 
 describe('the deadline of an order', () => {
   const dayLater = async () => {
-    const { services } = house.composition
+    const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
-    await fireDeadlines({ ...services, work: house.workerStores.work, clock: { now: () => now } })
+    await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now } })
   }
 
   it('refunds it once when the user makes no choice', async () => {
@@ -212,7 +212,7 @@ describe('the deadline of an order', () => {
 
   it('hands it to an operator when there is no refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
     expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
     await dayLater()
     expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-person' } })
@@ -223,7 +223,7 @@ describe('the deadline of an order', () => {
     await dayLater()
     expect((await show(made)).state).toBe('EXPIRED')
     const firstBlockAt = Date.now() + 16 * 60_000
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH, firstBlockAt })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH, firstBlockAt })
     const order = await show(made)
     expect(order.state).toBe('ACTION_REQUIRED')
     expect(kinds(order)).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
@@ -232,16 +232,16 @@ describe('the deadline of an order', () => {
 
 describe('a blacklisted address', () => {
   it('is refused at create with the message that the page matches', async () => {
-    vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
-    const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
+    vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
+    const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
   it('added after create holds the order for an operator, and nothing is paid', async () => {
     const made = await make()
-    const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     listed.mockRestore()
     expect((await show(made)).state).toBe('SUSPENSE')
     expect(await settlements(made)).toEqual([])
@@ -251,20 +251,20 @@ describe('a blacklisted address', () => {
 describe('an order with coins it does not take', () => {
   it('returns a second deposit less the fee, and pays out the first', async () => {
     const made = await make()
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     expect((await show(made)).deposits.map(({ status }: { status: string }) => status)).toEqual([
       'credited',
       'returned',
     ])
-    expect(await house.query(`SELECT to_address FROM payment WHERE purpose = 'return'`)).toEqual([
+    expect(await stack.query(`SELECT to_address FROM payment WHERE purpose = 'return'`)).toEqual([
       { to_address: ETH_REFUND_ADDRESS },
     ])
   })
 
   it('returns another token of the chain in that token', async () => {
     const made = await make()
-    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)
     expect(order.state).toBe('WAITING')
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
@@ -272,13 +272,13 @@ describe('an order with coins it does not take', () => {
 
   it('keeps them in suspense without a refund address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
-    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
   })
 
   it('ignores dust', async () => {
     const made = await make()
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
     const order = await show(made)
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
@@ -286,15 +286,15 @@ describe('an order with coins it does not take', () => {
   it('returns them once to an address given later, and never returns dust', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
     const nothing = await name()
     expect([nothing.statusCode, nothing.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
     expect((await show(made)).refundAddress).toBeNull()
-    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
-    const before = await house.query(`SELECT count(*)::int AS n FROM payment WHERE purpose = 'return'`)
+    await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    const before = await stack.query(`SELECT count(*)::int AS n FROM payment WHERE purpose = 'return'`)
     const answers = await Promise.all(Array.from({ length: 20 }, name))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const after = await house.query(`SELECT count(*)::int AS n FROM payment WHERE purpose = 'return'`)
+    const after = await stack.query(`SELECT count(*)::int AS n FROM payment WHERE purpose = 'return'`)
     expect(Number(after[0]?.['n'])).toBe(Number(before[0]?.['n']) + 1)
     const order = await show(made)
     expect(order).toMatchObject({ state: 'WAITING', refundAddress: ETH_ADDRESS })
@@ -313,7 +313,7 @@ describe('control of an order', () => {
     expect(taken.cookies[0]).toMatchObject({ name: `test_control_${made.orderId}`, httpOnly: true, path: '/api' })
     const cookies = { [`test_control_${made.orderId}`]: made.controlToken }
     const own = { origin: 'http://localhost:3000' }
-    const exported = await house.app.inject({
+    const exported = await stack.app.inject({
       method: 'POST',
       url: `${API}/public/control-token`,
       payload: { orderId: made.orderId },
@@ -321,7 +321,7 @@ describe('control of an order', () => {
       headers: own,
     })
     expect(exported.json()).toEqual({ controlToken: made.controlToken })
-    const foreign = await house.app.inject({
+    const foreign = await stack.app.inject({
       method: 'POST',
       url: `${API}/public/control-token`,
       payload: { orderId: made.orderId },
@@ -340,7 +340,7 @@ describe('what if', () => {
     rateMode: 'FIXED',
     hasRefundAddress: true,
   }
-  const ask = (payload: Record<string, unknown>) => house.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
+  const ask = (payload: Record<string, unknown>) => stack.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
 
   it('answers for a plan by the rules of real orders', async () => {
     const answer = await ask({
@@ -359,7 +359,7 @@ describe('what if', () => {
   it('predicts what then happens to an order', async () => {
     const made = await make()
     const [foreseen] = (await ask({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const order = await show(made)
     expect(order.state).toBe(foreseen.state)
     expect(order.choice.offer.amountToGet).toBe(foreseen.offer)
@@ -380,15 +380,15 @@ describe('what if', () => {
 describe('coins in suspense without a refund address', () => {
   const FLOATING = { rateMode: 'FLOATING', refundAddress: undefined }
   const returns = async ({ orderId }: Made) =>
-    house.query(
+    stack.query(
       `SELECT p.to_address FROM payment p JOIN deposit d ON p.reference = d.id::text
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
   it('are returned when a caller with control gives one, and to no one else', async () => {
     const made = await make(FLOATING)
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     expect(await returns(made)).toEqual([])
     const stranger = await refund(made, { refundAddress: ETH_REFUND_ADDRESS })
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
@@ -403,8 +403,8 @@ describe('coins in suspense without a refund address', () => {
 
   it('stay with the operator who decides, with the given address, when the order itself is held', async () => {
     const made = await make(FLOATING)
-    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
-    await house.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)
+    await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
+    await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)
     const answer = await refund(made, { refundAddress: ETH_REFUND_ADDRESS, controlToken: made.controlToken })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundAddress: ETH_REFUND_ADDRESS })

@@ -19,14 +19,14 @@ export interface OrderKnowledge {
  */
 export async function showOrder(services: Services, knowledge: OrderKnowledge): Promise<OrderView> {
   const file = await findOrder({ ...services, stores: services.work.stores }, knowledge)
-  return tellOrder(services, file)
+  return reportToOrder(services, file)
 }
 
 /**
  * Returns the view of an order that has been read, with the chain height for confirmations and the state of its review.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
-export async function tellOrder(services: Services, file: OrderFile): Promise<OrderView> {
+export async function reportToOrder(services: Services, file: OrderFile): Promise<OrderView> {
   await assertOwnTerms({ ...services, stores: services.work.stores }, file.order)
   const { chain } = services.catalogue.get({ slug: file.order.from })
   const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)

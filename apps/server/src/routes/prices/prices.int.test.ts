@@ -3,13 +3,13 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
+  stack = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const get = (path: string) => house.app.inject(`/api/v2/prices/public${path}`)
+const get = (path: string) => stack.app.inject(`/api/v2/prices/public${path}`)
 interface Listed {
   currencyTitle: string
   price: string | null
@@ -20,13 +20,13 @@ const listed = async (title: string) =>
 it('lists each coin once with its price, daily change and hourly prices', async () => {
   const now = Date.now()
   const dayAgo = now - DAY - 2 * MINUTE
-  await house.stores.priceHistory.record({ ETH: '2000', LTC: '100' }, dayAgo)
+  await stack.stores.priceHistory.record({ ETH: '2000', LTC: '100' }, dayAgo)
   for (let hour = 23; hour > 0; hour -= 1)
-    await house.stores.priceHistory.record({ ETH: String(3_000 - hour) }, now - hour * HOUR)
+    await stack.stores.priceHistory.record({ ETH: String(3_000 - hour) }, now - hour * HOUR)
   const answer = await get('')
   expect(answer.statusCode).toBe(200)
   const { updatedAt, prices } = answer.json<{ updatedAt: number; prices: Listed[] }>()
-  expect(updatedAt).toBe(house.composition.services.ticks.latest()?.at)
+  expect(updatedAt).toBe(stack.composition.services.ticks.latest()?.at)
   const titles = prices.map(({ currencyTitle }) => currencyTitle)
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.slice(0, 3)).toEqual(['BTC', 'ETH', 'USDT'])
@@ -43,8 +43,8 @@ it('lists each coin once with its price, daily change and hourly prices', async 
 
 it('returns the history of a coin, with the newest minute at the end', async () => {
   const now = Date.now()
-  await house.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
-  await house.stores.priceHistory.record({ BTC: '68000' }, now)
+  await stack.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
+  await stack.stores.priceHistory.record({ BTC: '68000' }, now)
   const week = (await get('/history?symbol=btc&period=1w')).json()
   expect(week).toMatchObject({ currencyTitle: 'BTC', period: '1w' })
   expect(week.points[0]).toEqual({ at: Math.floor((now - 3 * DAY) / HOUR) * HOUR, price: '60000' })
@@ -58,8 +58,8 @@ it('returns the history of a coin, with the newest minute at the end', async () 
 
 it('returns the history of a pair for times at which both prices are known', async () => {
   const at = Date.now() - 5 * DAY
-  await house.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
-  await house.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
+  await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
+  await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
   const { quote, points } = (await get('/history?symbol=bnb&quote=trx&period=1w')).json()
   expect([quote, points]).toEqual(['TRX', [{ at: Math.floor(at / HOUR) * HOUR, price: '2400' }]])
 })
@@ -76,8 +76,8 @@ it.each([
 })
 
 it('does not show an old price as today’s', async () => {
-  const { TRX: _none, ETH: _gone, ...prices } = (await house.tick()).prices
-  const { at } = await house.tick({ prices })
-  await expect.poll(() => house.composition.services.ticks.latest()?.at).toBe(at)
+  const { TRX: _none, ETH: _gone, ...prices } = (await stack.tick()).prices
+  const { at } = await stack.tick({ prices })
+  await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)
   await expect.poll(() => listed('ETH'), { timeout: 10_000 }).toMatchObject({ price: null, change24h: null })
 })

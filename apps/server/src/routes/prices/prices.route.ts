@@ -14,7 +14,7 @@ const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
 
 /** Maximum number of cached histories: enough for all periods of all coins, and some pairs. */
-const MOST_HISTORIES = 1_000
+const MAX_HISTORIES = 1_000
 
 export function priceRoutes(app: FastifyInstance, services: Services): void {
   const deps = () => ({
@@ -44,7 +44,7 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
     if (known) return known()
     const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, services.clock)
     const [oldest] = histories.keys()
-    if (oldest !== undefined && histories.size >= MOST_HISTORIES) histories.delete(oldest)
+    if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
     histories.set(key, read)
     // A failed read, such as one of an unknown coin, leaves no entry.
     return read().catch((error: unknown) => {

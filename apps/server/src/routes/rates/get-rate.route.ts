@@ -1,6 +1,6 @@
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
 import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
-import { isForHouseAlone, mayBeTakenByOthers, providerAsk, type QuoteRequest } from '@cambio/core/quotes/get-quote'
+import { isOwnInventoryOnly, mayBeTakenByOthers, providerQuery, type QuoteRequest } from '@cambio/core/quotes/get-quote'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -20,8 +20,8 @@ async function answerOfOthers(services: Services, question: QuoteRequest, refusa
   if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
   const from = services.catalogue.get(question.from)
   const to = services.catalogue.get(question.to)
-  if (isForHouseAlone(question.markup) || !services.desk.serves(from, to)) throw refusal
-  await services.desk.firstAnswer(providerAsk(services, from, to, question))
+  if (isOwnInventoryOnly(question.markup) || !services.providerQuotes.serves(from, to)) throw refusal
+  await services.providerQuotes.firstAnswer(providerQuery(services, from, to, question))
   return new ReadyJson(quoteJson(services, question))
 }
 

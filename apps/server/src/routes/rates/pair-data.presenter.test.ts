@@ -11,7 +11,7 @@ import { pairDataJson, presentPairData } from './pair-data.presenter.ts'
 const newest = tick()
 const deps = {
   catalogue: CATALOGUE,
-  desk: NO_PROVIDERS,
+  providerQuotes: NO_PROVIDERS,
   ticks: { latest: () => newest, at: () => newest },
   policy: DEFAULT_QUOTE_POLICY,
   clock: { now: () => NOON },

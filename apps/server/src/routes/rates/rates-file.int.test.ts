@@ -9,13 +9,13 @@ const XML = '/api/v2/rates/public/xml-v2-custom'
 const JSON_TWIN = '/api/v2/rates/public/json-v2-custom'
 const COINS = 5
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ SIGNER_VALUE_CAPS: '{"payment":"100000"}' })
+  stack = await startTestApp({ SIGNER_VALUE_CAPS: '{"payment":"100000"}' })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const items = async (): Promise<RateItem[]> => (await house.app.inject(JSON_TWIN)).json()
+const items = async (): Promise<RateItem[]> => (await stack.app.inject(JSON_TWIN)).json()
 const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
@@ -23,7 +23,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'item',
 })
 const readXml = async (query = '') => {
-  const { body, headers, statusCode } = await house.app.inject(`${XML}${query}`)
+  const { body, headers, statusCode } = await stack.app.inject(`${XML}${query}`)
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(XMLValidator.validate(body)).toBe(true)
   return parser.parse(body).rates.item as Record<string, unknown>[]
@@ -47,12 +47,12 @@ it('lists every pair in both versions and as JSON, with the same numbers', async
       floating: expect.objectContaining(held),
     })
   }
-  expect((await house.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
+  expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
 it('states the amounts that orders at its bounds get', async () => {
   const all = await items()
-  const { instruments } = house.composition.services.catalogue
+  const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {
     const found = instruments.find(({ bestChangeName }) => bestChangeName === code)
     if (!found) throw new Error(code)
@@ -65,8 +65,8 @@ it('states the amounts that orders at its bounds get', async () => {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
       // Reservations of earlier orders would lower the limit of this one.
-      await house.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
-      const made = await house.app.inject({
+      await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
+      const made = await stack.app.inject({
         method: 'POST',
         url: '/api/v2/orders/public/create',
         payload: {
@@ -101,36 +101,36 @@ it('states the hold time of the largest order of a pair', async () => {
 })
 
 it('returns 304 to a client that has the current file', async () => {
-  const first = await house.app.inject(XML)
+  const first = await stack.app.inject(XML)
   const { etag, 'last-modified': modified } = first.headers
   expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)
-  const again = await house.app.inject({ url: XML, headers: { 'if-none-match': String(etag) } })
+  const again = await stack.app.inject({ url: XML, headers: { 'if-none-match': String(etag) } })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-  const since = await house.app.inject({ url: XML, headers: { 'if-modified-since': String(modified) } })
+  const since = await stack.app.inject({ url: XML, headers: { 'if-modified-since': String(modified) } })
   expect(since.statusCode).toBe(304)
-  const other = await house.app.inject({ url: XML, headers: { 'if-none-match': '"another"' } })
+  const other = await stack.app.inject({ url: XML, headers: { 'if-none-match': '"another"' } })
   expect(other.statusCode).toBe(200)
-  const old = await house.app.inject({ url: `${XML}?version=1.0`, headers: { 'if-none-match': String(etag) } })
+  const old = await stack.app.inject({ url: `${XML}?version=1.0`, headers: { 'if-none-match': String(etag) } })
   expect(old.statusCode).toBe(200)
 })
 
 it('omits at once coins without a price or inventory, and is empty without rates', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
-  const { LTC: _price, ...prices } = (await house.tick()).prices
-  const { ltc: _none, ...inventory } = (await house.tick()).inventory
-  await house.tick({ prices })
+  const { LTC: _price, ...prices } = (await stack.tick()).prices
+  const { ltc: _none, ...inventory } = (await stack.tick()).inventory
+  await stack.tick({ prices })
   await expect.poll(codes, { timeout: 5_000 }).toEqual(new Set([...all].filter((code) => code !== 'LTC')))
-  await house.tick({ inventory })
+  await stack.tick({ inventory })
   const sides = async () => [
     (await items()).some(({ from }) => from === 'LTC'),
     (await items()).some(({ to }) => to === 'LTC'),
   ]
   await expect.poll(sides, { timeout: 5_000 }).toEqual([true, false])
-  const { services } = house.composition
+  const { services } = stack.composition
   const real = services.ticks.latest
   services.ticks.latest = () => null
-  expect((await house.app.inject(XML)).body).toMatch(/<rates\/>\s*$/)
+  expect((await stack.app.inject(XML)).body).toMatch(/<rates\/>\s*$/)
   expect(await items()).toEqual([])
   services.ticks.latest = real
 })

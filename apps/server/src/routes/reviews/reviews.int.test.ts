@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'
-import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const REVIEW = '/api/v1/orders/public/review'
@@ -12,12 +12,12 @@ const CREATE = '/api/v1/orders/public/create'
 const NOT_POSSIBLE = [422, 'ERR_UNPROCESSABLE_ENTITY']
 const DAY_MS = 86_400_000
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '1000' })
+  stack = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '1000' })
 })
-afterAll(() => house?.close())
-beforeEach(() => house.tick())
+afterAll(() => stack?.close())
+beforeEach(() => stack.tick())
 
 interface Made {
   orderId: number
@@ -27,9 +27,9 @@ interface Made {
 const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
 
 /** Creates an order and sets its state and age, as reviews require them. */
-async function ended(browser = new TestBrowser(house), state = 'FINISHED', since = 0): Promise<Made> {
+async function ended(browser = new TestBrowser(stack), state = 'FINISHED', since = 0): Promise<Made> {
   const made: Made = (await browser.post(CREATE, newOrder())).json()
-  await house.query(
+  await stack.query(
     `UPDATE orders SET state = '${state}', updated_at = to_timestamp(${(Date.now() - since) / 1_000}) WHERE order_id = ${made.orderId}`,
   )
   return made
@@ -39,16 +39,16 @@ const review = (browser: TestBrowser, { orderId }: Pick<Made, 'orderId'>, part: 
   browser.post(REVIEW, { orderId, destinationAddress: LTC_ADDRESS, rating: 5, text: 'Fast.', name: 'Anna', ...part })
 const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
 const kept = ({ orderId }: Pick<Made, 'orderId'>) =>
-  house.query(`SELECT rating, text, name, status FROM review WHERE order_id = ${orderId}`)
-const list = (query = '') => house.app.inject(`${LIST}${query}`)
+  stack.query(`SELECT rating, text, name, status FROM review WHERE order_id = ${orderId}`)
+const list = (query = '') => stack.app.inject(`${LIST}${query}`)
 const decide = (set: string, { orderId }: Made) =>
-  house.query(`UPDATE review SET ${set}, decided_at = now() WHERE order_id = ${orderId}`)
+  stack.query(`UPDATE review SET ${set}, decided_at = now() WHERE order_id = ${orderId}`)
 const viewOf = async ({ orderId }: Made) =>
-  (await house.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+  (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
 describe('a review', () => {
   it('is accepted once from the browser that created the order, and waits for moderation', async () => {
-    const browser = new TestBrowser(house)
+    const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect((await viewOf(made)).review).toBe('open')
     const taken = await review(browser, made, { text: '  Fast.  ', name: ' Anna ' })
@@ -63,7 +63,7 @@ describe('a review', () => {
   })
 
   it('requires control by token, signature or session of the account; knowing the order is not enough', async () => {
-    const stranger = new TestBrowser(house)
+    const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
     expect(said(await review(stranger, made, { controlToken: 'guess' }))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -72,21 +72,21 @@ describe('a review', () => {
     expect(said(await review(stranger, made, { controlToken: made.controlToken }))).toEqual([200, undefined])
 
     const email = `${randomUUID()}@example.org`
-    const owned = await ended(await newPerson(house, email))
-    const elsewhere = new TestBrowser(house)
+    const owned = await ended(await newUser(stack, email))
+    const elsewhere = new TestBrowser(stack)
     await elsewhere.signIn(email)
     const foreign = { origin: 'https://elsewhere.example' }
     const payload = { orderId: owned.orderId, destinationAddress: LTC_ADDRESS, rating: 5 }
     expect(said(await elsewhere.post(REVIEW, payload, foreign))).toEqual([403, 'ERR_FORBIDDEN'])
-    expect(said(await review(await newPerson(house, `${randomUUID()}@example.org`), owned))).toEqual([
+    expect(said(await review(await newUser(stack, `${randomUUID()}@example.org`), owned))).toEqual([
       403,
       'ERR_FORBIDDEN',
     ])
     expect(said(await review(elsewhere, owned))).toEqual([200, undefined])
 
-    const partner = await newPartner(house)
+    const partner = await newPartner(stack)
     const theirs: Made = (await partner.post('/api/v2/orders/public/create', newOrder())).json()
-    await house.query(`UPDATE orders SET state = 'FINISHED', updated_at = now() WHERE order_id = ${theirs.orderId}`)
+    await stack.query(`UPDATE orders SET state = 'FINISHED', updated_at = now() WHERE order_id = ${theirs.orderId}`)
     const signed = await partner.post(REVIEW, { ...payload, orderId: theirs.orderId })
     expect(said(signed)).toEqual([200, undefined])
   })
@@ -94,19 +94,19 @@ describe('a review', () => {
   it.each(['WAITING', 'EXPIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
     'is refused for an order that is %s, also by the database',
     async (state) => {
-      const browser = new TestBrowser(house)
+      const browser = new TestBrowser(stack)
       const made = await ended(browser, state)
       expect((await viewOf(made)).review).toBe('none')
       expect(said(await review(browser, made))).toEqual(NOT_POSSIBLE)
       const bought = `INSERT INTO review (order_id, rating, text, name, created_at) VALUES (${made.orderId}, 5, '', '', now())`
-      await expect(house.query(bought)).rejects.toThrow('has no outcome')
-      await expect(house.query(bought.replace(String(made.orderId), '1'))).rejects.toThrow('has no outcome')
+      await expect(stack.query(bought)).rejects.toThrow('has no outcome')
+      await expect(stack.query(bought.replace(String(made.orderId), '1'))).rejects.toThrow('has no outcome')
       expect(await kept(made)).toEqual([])
     },
   )
 
   it('is accepted for a refunded order, and for 30 days', async () => {
-    const browser = new TestBrowser(house)
+    const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
     const old = await ended(browser, 'FINISHED', (REVIEW_WITHIN_DAYS + 1) * DAY_MS)
@@ -126,7 +126,7 @@ describe('a review', () => {
     { name: 'x'.repeat(41) },
     { name: 'evil.com' },
   ])('is refused as %j, and nothing is written', async (part) => {
-    const browser = new TestBrowser(house)
+    const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect(said(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
     expect(await kept(made)).toEqual([])
@@ -134,8 +134,8 @@ describe('a review', () => {
 })
 
 test('lists published reviews with pair and month only', async () => {
-  await house.query('DELETE FROM review')
-  const browser = new TestBrowser(house)
+  await stack.query('DELETE FROM review')
+  const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
   await review(browser, good)
   await review(browser, bad, { rating: 2, text: '</script><script>alert(1)</script>', name: '' })
@@ -167,7 +167,7 @@ test('lists published reviews with pair and month only', async () => {
 
 test('deletes the name of a review with its account and keeps the text; exports both', async () => {
   const email = `${randomUUID()}@example.org`
-  const browser = await newPerson(house, email)
+  const browser = await newUser(stack, email)
   const made = await ended(browser)
   await review(browser, made)
   const exported = (await browser.post('/api/v1/users/export')).json()
@@ -178,14 +178,14 @@ test('deletes the name of a review with its account and keeps the text; exports 
 })
 
 test('lets the service change no text, no order and no name except to an empty one', async () => {
-  const browser = new TestBrowser(house)
+  const browser = new TestBrowser(stack)
   const made = await ended(browser)
   await review(browser, made)
   const where = `WHERE order_id = ${made.orderId}`
-  await expect(house.query(`UPDATE review SET name = 'Bob' ${where}`)).rejects.toThrow('stays as it was written')
+  await expect(stack.query(`UPDATE review SET name = 'Bob' ${where}`)).rejects.toThrow('stays as it was written')
   await decide(`status = 'SHOWN'`, made)
-  await expect(house.query(`UPDATE review SET status = 'PENDING', decided_at = NULL ${where}`)).rejects.toThrow('stays')
-  const [{ may } = { may: null }] = await house.query(
+  await expect(stack.query(`UPDATE review SET status = 'PENDING', decided_at = NULL ${where}`)).rejects.toThrow('stays')
+  const [{ may } = { may: null }] = await stack.query(
     `SELECT array_agg(privilege_type || ' ' || column_name ORDER BY column_name) AS may FROM (
        SELECT DISTINCT privilege_type, column_name FROM information_schema.column_privileges
        WHERE table_name = 'review' AND privilege_type = 'UPDATE' AND grantee <> grantor) granted`,

@@ -7,21 +7,21 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const HOME = { en: { 'home:seo_title': 'A title' }, ru: { 'home:seo_title': 'Заголовок' } }
 
 let folder: string
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-content-'))
   cpSync(new URL('../../../../../content', import.meta.url), folder, { recursive: true })
   mkdirSync(join(folder, 'seo'), { recursive: true })
   writeFileSync(join(folder, 'seo', 'home.json'), JSON.stringify(HOME))
-  house = await startTestApp({ CONTENT_DIR: folder })
+  stack = await startTestApp({ CONTENT_DIR: folder })
 })
 afterAll(async () => {
-  await house?.close()
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const ask = async (payload: object) =>
-  (await house.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
+  (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
 test("returns the texts of a page in every language, with the editor's over the page's own", async () => {
   const home = await ask({ params: { page: 'home' } })

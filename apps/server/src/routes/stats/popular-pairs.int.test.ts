@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
   await finished(1, 12, 'eth', 'ltc', 1)
   await finished(101, 4, 'ltc', 'eth', 29)
   await finished(201, 2, 'usdt-erc20', 'ltc', 1)
@@ -11,10 +11,10 @@ beforeAll(async () => {
   await finished(401, 9, 'doge', 'eth', 1)
   await finished(501, 9, 'eth', 'usdt-erc20', 1, 'REFUNDED')
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 async function finished(first: number, count: number, from: string, to: string, daysAgo: number, state = 'FINISHED') {
-  await house.query(
+  await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
      SELECT n, gen_random_uuid(), 'FLOATING', '${from}', '${to}', '${state}', 'ethereum', 'dep' || n, 'dest', 'en', 1, '{}', now(), '',
@@ -24,7 +24,7 @@ async function finished(first: number, count: number, from: string, to: string, 
 }
 
 test('counts finished orders of a month by pair, rounded, and omits pairs with fewer than three', async () => {
-  const answer = await house.app.inject({ url: '/api/v1/stats/popular' })
+  const answer = await stack.app.inject({ url: '/api/v1/stats/popular' })
   expect(answer.statusCode).toBe(200)
   const [eth, ltc] = [
     { currencyTitle: 'ETH', networkTitle: 'ETH' },

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 /** Inserts a FIXED order that was just paid, `seconds` after its deposit was seen. */
 async function finished(orderId: number, seconds: number): Promise<void> {
-  await house.query(
+  await stack.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        destination_address, refund_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
      VALUES (${orderId}, gen_random_uuid(), 'FIXED', 'eth', 'ltc', 'FINISHED', 'ethereum', 'dep${orderId}', 'dest', 'back', 'en', 1, '{}', now(), '', now(), now())`,
   )
-  await house.query(
+  await stack.query(
     `INSERT INTO order_event (order_id, kind, seq, at)
      VALUES (${orderId}, 'INCOMING_FUNDS_DETECTED', 1, now() - ${seconds} * interval '1 second'),
        (${orderId}, 'WITHDRAWAL_COMPLETED', 2, now())`,
@@ -22,7 +22,7 @@ async function finished(orderId: number, seconds: number): Promise<void> {
 }
 
 const figures = async () => {
-  const { stats, clock } = house.composition.services
+  const { stats, clock } = stack.composition.services
   return stats.stats(clock.now())
 }
 

@@ -22,26 +22,26 @@ const web = {
 }
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
-let house: TestApp
+let stack: TestApp
 beforeEach(async () => {
   cluster = await startTestCluster(['max_connections=60'])
   for (const [name, value] of Object.entries(cluster.environment)) vi.stubEnv(name, value)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  house = await startTestApp({ PAGE_CACHE_SECONDS: '0' }, undefined, web)
-  const { clock } = house.composition.services
+  stack = await startTestApp({ PAGE_CACHE_SECONDS: '0' }, undefined, web)
+  const { clock } = stack.composition.services
   const { now } = clock
   vi.spyOn(clock, 'now').mockImplementation(() => now() + later)
 }, PATIENCE_MS)
 afterEach(async () => {
   vi.useRealTimers()
   await cluster.start()
-  await house.close()
+  await stack.close()
   await cluster.close()
   vi.unstubAllEnvs()
 }, PATIENCE_MS)
 
 const ask = async () => {
-  const answer = await house.app.inject({ url: URL })
+  const answer = await stack.app.inject({ url: URL })
   expect(answer.statusCode).toBe(200)
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
   return answer.json<View>()
@@ -53,11 +53,11 @@ let later = 0
 const pass = (): void => void (later += LATER_MS)
 
 async function look(): Promise<number> {
-  const { services } = house.composition
+  const { services } = stack.composition
   const at = services.clock.now()
   await measureStatus({
-    ...{ status: house.stores.status, chains: house.stores.work.stores.chains, catalogue: services.catalogue },
-    ...{ ticks: services.ticks, letters: null, clock: { now: () => at } },
+    ...{ status: stack.stores.status, chains: stack.stores.work.stores.chains, catalogue: services.catalogue },
+    ...{ ticks: services.ticks, emails: null, clock: { now: () => at } },
     site: { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) },
   })
   return at
@@ -75,7 +75,7 @@ test(
     expect(during).toMatchObject({ state: 'down', isCutOff: true, measuredAt: before.measuredAt, times: before.times })
     expect(statesOf(during)).toMatchObject({ site: 'down', accounts: 'down', rates: 'unknown', Litecoin: 'unknown' })
     expect(during.parts.map(({ history }) => history)).toEqual(before.parts.map(({ history }) => history))
-    expect(await house.app.inject({ url: '/status' })).toMatchObject({ statusCode: 200, body: '<p>down</p>' })
+    expect(await stack.app.inject({ url: '/status' })).toMatchObject({ statusCode: 200, body: '<p>down</p>' })
     await cluster.start()
     await expect
       .poll(
@@ -94,7 +94,7 @@ test(
   'knows the newest measurement in an outage even if no visitor requested it',
   async () => {
     await look()
-    const read = vi.spyOn(house.composition.services.status, 'latest')
+    const read = vi.spyOn(stack.composition.services.status, 'latest')
     vi.advanceTimersByTime(MINUTE_MS)
     expect(read).toHaveBeenCalledOnce()
     const { measuredAt } = await ask()

@@ -11,26 +11,26 @@ type View = ResponseOf<typeof serviceStatus>
 
 const PATIENCE = { timeout: 20_000 }
 
-let house: TestApp
+let stack: TestApp
 beforeEach(async () => {
-  house = await startTestApp()
+  stack = await startTestApp()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await house.close()
+  await stack.close()
 })
 
-const ask = (headers = {}) => house.app.inject({ url: '/api/v1/status', headers })
+const ask = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers })
 const told = async (): Promise<View> => (await ask()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
 /** Measures the service like the worker, at the given time. */
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
-  const { services } = house.composition
+  const { services } = stack.composition
   await measureStatus({
-    ...{ status: house.stores.status, chains: house.stores.work.stores.chains, catalogue: services.catalogue },
-    ...{ ticks: services.ticks, letters: null, clock: { now: () => at } },
-    site: new HttpSiteProbe(await house.listen()),
+    ...{ status: stack.stores.status, chains: stack.stores.work.stores.chains, catalogue: services.catalogue },
+    ...{ ticks: services.ticks, emails: null, clock: { now: () => at } },
+    site: new HttpSiteProbe(await stack.listen()),
     ...part,
   })
 }
@@ -46,7 +46,7 @@ test('reports a new installation as not measured', async () => {
 })
 
 test('reports working parts by their public names, and returns 304 for an unchanged status', async () => {
-  await look({ letters: { takesLetters: async () => true } })
+  await look({ emails: { takesLetters: async () => true } })
   const answer = await ask()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
   const view = answer.json<View>()
@@ -70,20 +70,20 @@ test('reports working parts by their public names, and returns 304 for an unchan
 const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network }) => (network ?? part) === name)
 
 test('reports a halted chain as down at once and counts its minutes, but hides the reason', async () => {
-  await house.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
+  await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
   // The server reads halts with each tick notification.
   const hears = async (): Promise<boolean> => {
-    await house.tick()
-    return house.composition.services.halted.has('litecoin')
+    await stack.tick()
+    return stack.composition.services.halted.has('litecoin')
   }
   await expect.poll(hears, PATIENCE).toBe(true)
   const before = await told()
   expect(partOf(before, 'Litecoin')).toMatchObject({ state: 'down', isHalted: true, history: null })
 
   await look()
-  const rows = await house.query("SELECT part, state FROM status_sample WHERE state <> 'ok'")
+  const rows = await stack.query("SELECT part, state FROM status_sample WHERE state <> 'ok'")
   expect(rows).toEqual([{ part: 'chain:litecoin', state: 'down' }])
-  expect(await house.query("SELECT down FROM status_day WHERE part = 'chain:litecoin'")).toEqual([{ down: 1 }])
+  expect(await stack.query("SELECT down FROM status_day WHERE part = 'chain:litecoin'")).toEqual([{ down: 1 }])
   expect((await ask()).body).not.toMatch(/secret|rpcUrl|127\.0\.0\.1|hot|inventory/)
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['five minutes behind', 300_000, 'degraded', 300],
   ['an hour behind', 3_600_000, 'down', 3_600],
 ] as const)('reports state and lag of a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
-  const { chains } = house.stores.work.stores
+  const { chains } = stack.stores.work.stores
   const now = Date.now()
   await chains.advance('ethereum', { height: 5, hash: 'h5' }, 10)
   await chains.noteTip('ethereum', 9, now - behindMs)
@@ -101,8 +101,8 @@ test.each([
 })
 
 test('reports a chain as down whose node does not report a network fee', async () => {
-  await house.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
-  await expect.poll(() => house.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
+  await stack.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
+  await expect.poll(() => stack.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
   await look()
   const view = await told()
   expect(partOf(view, 'Litecoin')?.state).toBe('down')
@@ -110,7 +110,7 @@ test('reports a chain as down whose node does not report a network fee', async (
 })
 
 test('reports an unreachable site with its accounts as down, and emails that the mail server refuses', async () => {
-  await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), letters: { takesLetters: async () => false } })
+  await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { takesLetters: async () => false } })
   const view = await told()
   expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
   expect(view.state).toBe('down')
@@ -153,31 +153,31 @@ test('counts each minute once, and deletes old measurements', async () => {
     [59_999, site],
   ] as const)
     await look({ site: probe }, minute + at)
-  const days = await house.query("SELECT ok, degraded, down FROM status_day WHERE part = 'site' ORDER BY day")
+  const days = await stack.query("SELECT ok, degraded, down FROM status_day WHERE part = 'site' ORDER BY day")
   expect(days).toEqual([
     { ok: 1, degraded: 0, down: 0 },
     { ok: 1, degraded: 0, down: 0 },
   ])
-  expect(await house.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
+  expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
 test('reports quote times as median and 95th percentile from three measurements on', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
-    if (index === 2) expect(await house.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
+    if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
     await look({ site: { look: async () => ({ calls: true, accounts: true, quoteMs }) } }, now - index * MINUTE_MS)
   }
   expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
 test('probes the calls that pages use, and measures the time of a quote', async () => {
-  const seen = await new HttpSiteProbe(await house.listen()).look({ from: 'eth', to: 'ltc' })
+  const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
 
 test('lists incidents in both languages, and open ones at any age', async () => {
   const now = Date.now()
-  const { incidents } = house.stores
+  const { incidents } = stack.stores
   const old = await incidents.open({ at: now - 200 * DAY_MS, en: 'Old', ru: 'Старый' })
   const over = await incidents.open({ at: now - 100 * DAY_MS, en: 'Over', ru: 'Прошёл' })
   await incidents.close(over, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
@@ -194,9 +194,9 @@ test.each([
   'serves %s as a feed with one entry per incident, updated with its notes',
   async (path, page, language, title, over) => {
     const now = Date.now()
-    const { incidents } = house.stores
+    const { incidents } = stack.stores
     const feed = async () => {
-      const { statusCode, headers, body } = await house.app.inject(path)
+      const { statusCode, headers, body } = await stack.app.inject(path)
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
       expect(XMLValidator.validate(body)).toBe(true)
       return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
@@ -227,18 +227,18 @@ test.each([
       { 'if-none-match': String(headers.etag) },
       { 'if-modified-since': String(headers['last-modified']) },
     ]) {
-      const again = await house.app.inject({ url: path, headers: known })
+      const again = await stack.app.inject({ url: path, headers: known })
       expect([again.statusCode, again.body]).toEqual([304, ''])
     }
   },
 )
 
 test('adds a note to the feed after five seconds, also for clients with an ETag', async () => {
-  const { incidents } = house.stores
-  const { clock } = house.composition.services
+  const { incidents } = stack.stores
+  const { clock } = stack.composition.services
   const now = Date.now()
   const time = vi.spyOn(clock, 'now').mockReturnValue(now)
-  const ask = (headers: Record<string, string> = {}) => house.app.inject({ url: '/status/atom.xml', headers })
+  const ask = (headers: Record<string, string> = {}) => stack.app.inject({ url: '/status/atom.xml', headers })
   const id = await incidents.open({ at: now - 120_000, en: 'Late', ru: 'Поздно' })
   const before = await ask()
   await incidents.addNote(id, { at: now - 60_000, en: 'Still late', ru: 'Всё ещё' })
@@ -254,9 +254,9 @@ test('adds a note to the feed after five seconds, also for clients with an ETag'
 
 test('serves a feed without entries when there are no incidents, dated at the first measurement', async () => {
   const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
-  const { statusCode, body } = await house.app.inject('/status/atom.xml')
+  const { statusCode, body } = await stack.app.inject('/status/atom.xml')
   expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])
   expect(body).toContain(dayOf(Date.now()))
   await look({}, Date.now() - 5 * DAY_MS)
-  expect((await house.app.inject('/ru/status/atom.xml')).body).toContain(dayOf(Date.now() - 5 * DAY_MS))
+  expect((await stack.app.inject('/ru/status/atom.xml')).body).toContain(dayOf(Date.now() - 5 * DAY_MS))
 })

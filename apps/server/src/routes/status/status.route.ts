@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { callPath } from '@cambio/contract/call'
 import { serviceStatus } from '@cambio/contract/calls/service-status'
 import { WireError } from '@cambio/contract/wire-error'
-import { DAY_MS, TOLD_DAYS } from '@cambio/core/status/service-part'
+import { DAY_MS, SHOWN_DAYS } from '@cambio/core/status/service-part'
 import type { FastifyInstance } from 'fastify'
 import { remember } from '../../http/remember.ts'
 import { keptText, sendFresh } from '../../http/send-fresh.ts'
@@ -12,7 +12,7 @@ import { presentCutOff, presentStatus, type StatusFacts } from './status.present
 const REMEMBER_MS = 5_000
 /** Longest wait for the database, shorter than that of the page that calls. */
 const PATIENCE_MS = 4_000
-const MOST_INCIDENTS = 50
+const MAX_INCIDENTS = 50
 /** The worker measures once a minute. */
 const MEASURED_EVERY_MS = 60_000
 
@@ -55,7 +55,7 @@ async function readFacts({ status, incidents, halted, catalogue, clock }: Servic
     status.days(),
     status.quoteTimes(now - DAY_MS),
     status.orderTimes(now - DAY_MS),
-    incidents.since(now - TOLD_DAYS * DAY_MS, MOST_INCIDENTS),
+    incidents.since(now - SHOWN_DAYS * DAY_MS, MAX_INCIDENTS),
   ])
   return { latest, days, times: { quoteMs, orderSeconds }, incidents: told, halted, catalogue, now }
 }

@@ -5,22 +5,22 @@ const PATH = '/api/v1/support/messages'
 const TO = 'help@swap.example'
 const MINUTE_MS = 60_000
 
-let house: TestApp
+let stack: TestApp
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     SUPPORT_EMAIL: TO,
     RATE_LIMIT_SUPPORT_PER_EMAIL: '2',
     RATE_LIMIT_SUPPORT_PER_ADDRESS: '4',
   })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 beforeEach(async () => {
-  await house.query('DELETE FROM support_message')
-  await house.query('DELETE FROM attempt_limit')
+  await stack.query('DELETE FROM support_message')
+  await stack.query('DELETE FROM attempt_limit')
 })
 
 const stampOf = (ageMs: number): string => {
-  const { stamps, clock } = house.composition.services.support
+  const { stamps, clock } = stack.composition.services.support
   return stamps.issue(clock.now() - ageMs)
 }
 const fair = (): Record<string, unknown> => ({
@@ -28,13 +28,13 @@ const fair = (): Record<string, unknown> => ({
   ...{ text: 'My order has not moved\nsince noon.', stamp: stampOf(MINUTE_MS), website: '' },
 })
 const send = (payload: object, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-  house.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
-const kept = () => house.query('SELECT email, subject, order_id, body, locale, attempts FROM support_message')
+  stack.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
+const kept = () => stack.query('SELECT email, subject, order_id, body, locale, attempts FROM support_message')
 
 test('returns the support address and a stamp, and stores a valid message unchanged', async () => {
-  const { email, stamp } = (await house.app.inject({ url: '/api/v1/support/form' })).json()
+  const { email, stamp } = (await stack.app.inject({ url: '/api/v1/support/form' })).json()
   expect(email).toBe(TO)
-  expect(house.composition.services.support.stamps.read(stamp)).toBeGreaterThan(Date.now() - MINUTE_MS)
+  expect(stack.composition.services.support.stamps.read(stamp)).toBeGreaterThan(Date.now() - MINUTE_MS)
   expect((await send(fair())).json()).toEqual({ result: true })
   expect(await kept()).toEqual([
     {

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, type TestApp } from '../../testing/test-app.ts'
 
 const WALLET = '/api/v1/users/wallet'
 const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
 const XRP_CHAIN = { chain: 'xrp', family: 'xrp', rpcUrl: 'http://127.0.0.1:1', networkId: 1 }
 const HOT_XRP = 'rMQ98K56yXJbDGv49ZSmW51sLn94Xe1mu1'
-let house: TestApp
+let stack: TestApp
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, XRP_CHAIN]),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
     RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
   })
-  await house.query(
+  await stack.query(
     `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('xrp', '${HOT_XRP}', 'hot', 0)`,
   )
-  const { at } = await house.tick({
+  const { at } = await stack.tick({
     prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', XRP: '2' },
     payoutFees: { eth: '21000000000000', 'usdt-erc20': '65000000000000', ltc: '2230', xrp: '12' },
   })
-  await vi.waitFor(() => expect(house.composition.services.ticks.latest()?.at).toBe(at), { timeout: 10_000 })
+  await vi.waitFor(() => expect(stack.composition.services.ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 })
-afterAll(() => house?.close())
+afterAll(() => stack?.close())
 
 async function person() {
   const email = `depositor-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
-  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const browser = await newUser(stack, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
   const { userId } = (await browser.get('/api/v1/users/account-data')).json()
   return { browser, userId: userId as number }
 }
 
 const ask = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET}/deposit-address`, coin)
 const placesOf = async (userId: number) =>
-  (await house.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
+  (await stack.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
 test('gives the same address, exclusive to the account, for 100 concurrent requests', async () => {
   const { browser, userId } = await person()
@@ -50,10 +50,10 @@ test('gives the same address, exclusive to the account, for 100 concurrent reque
   expect((await ask(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(first.address)
   const other = await person()
   expect((await ask(other.browser)).json().address).not.toBe(first.address)
-  expect(await house.query(`SELECT 1 FROM own_address WHERE order_id IS NOT NULL AND user_id IS NOT NULL`)).toEqual([])
+  expect(await stack.query(`SELECT 1 FROM own_address WHERE order_id IS NOT NULL AND user_id IS NOT NULL`)).toEqual([])
   const mine = `own_address SET order_id = 7 WHERE user_id = ${userId}`
-  await expect(house.query(`UPDATE ${mine}`)).rejects.toThrow(/own_address_of_one/)
-  await expect(house.query(`UPDATE ${mine.replace('order_id = 7', 'user_id = NULL')}`)).rejects.toThrow(/given already/)
+  await expect(stack.query(`UPDATE ${mine}`)).rejects.toThrow(/own_address_of_one/)
+  await expect(stack.query(`UPDATE ${mine.replace('order_id = 7', 'user_id = NULL')}`)).rejects.toThrow(/given already/)
 })
 
 test('states the minimum deposit of each coin', async () => {
@@ -75,13 +75,13 @@ test('gives the hot wallet with a memo of the account, above the memos of orders
   expect(again).toEqual(first)
   expect(others.memo).not.toBe(first.memo)
   const taken = `INSERT INTO account_memo VALUES ('xrp', ${other.userId + 1000}, '${HOT_XRP}', '2147483647')`
-  await expect(house.query(taken)).rejects.toThrow(/account_memo_memo_check/)
+  await expect(stack.query(taken)).rejects.toThrow(/account_memo_memo_check/)
 })
 
 test('requires a session, a confirmed email and a coin that the exchange watches', async () => {
-  const guest = new TestBrowser(house)
+  const guest = new TestBrowser(stack)
   expect((await ask(guest)).statusCode).toBe(401)
-  const unconfirmed = await newPerson(house, `depositor-${(serial += 1)}@example.org`)
+  const unconfirmed = await newUser(stack, `depositor-${(serial += 1)}@example.org`)
   expect((await ask(unconfirmed)).json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
   const { browser, userId } = await person()
   for (const coin of [
@@ -96,7 +96,7 @@ test('requires a session, a confirmed email and a coin that the exchange watches
 test('lists deposits of the account only, in pages, with their confirmations', async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
-  const { chains } = house.stores.work.stores
+  const { chains } = stack.stores.work.stores
   await chains.advance('ethereum', { height: 101, hash: 'block-101' }, 500)
   const send = (txId: string, height: number | null) =>
     chains.recordTransfer({
@@ -117,7 +117,7 @@ test('lists deposits of the account only, in pages, with their confirmations', a
   const other = await person()
   for (const path of ['deposits', `deposits?before=${first.id}`])
     expect((await other.browser.get(`${WALLET}/${path}`)).json()).toEqual([])
-  expect((await new TestBrowser(house).get(`${WALLET}/deposits`)).statusCode).toBe(401)
+  expect((await new TestBrowser(stack).get(`${WALLET}/deposits`)).statusCode).toBe(401)
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported.deposits).toEqual(deposits)
   expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
@@ -126,7 +126,7 @@ test('lists deposits of the account only, in pages, with their confirmations', a
 test('deletes an account with a pending deposit only after the user gives up the balance', async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
-  await house.stores.work.stores.chains.recordTransfer({
+  await stack.stores.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now(), block: null },
     transfer: { txId: '0xlate', outputKey: 'value', address, memo: null, contract: null, amountAtomic: 10n ** 18n },
   })

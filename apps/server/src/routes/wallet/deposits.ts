@@ -2,23 +2,23 @@ import type { PageQuery } from '@cambio/contract/paging'
 import type { DepositCoinView, DepositPlaceView, WalletDepositView } from '@cambio/contract/wallet'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { creditedAccount, type DepositStatus } from '@cambio/core/orders/deposit'
-import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
+import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-place'
 import type { DepositTerms } from '@cambio/core/wallet/deposit-terms'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import { isoTime } from '../account/account.presenter.ts'
 
-export function presentDepositCoin({ instrument, leastAtomic }: DepositTerms): DepositCoinView {
+export function presentDepositCoin({ instrument, minAtomic }: DepositTerms): DepositCoinView {
   const { currencyTitle, networkTitle, decimals, minConfirmationsToTrade, requiresMemo } = instrument
   return {
     ...{ currencyTitle, networkTitle, requiresMemo },
-    minAmount: formatAmount(leastAtomic, decimals),
+    minAmount: formatAmount(minAtomic, decimals),
     minConfirmations: minConfirmationsToTrade,
   }
 }
 
-export function presentPlace({ place, ...terms }: DepositTerms & { place: DepositPlace }): DepositPlaceView {
+export function presentDepositTarget({ place, ...terms }: DepositTerms & { place: DepositTarget }): DepositPlaceView {
   const { address, memo } = place
   const { explorerAddressUrl } = terms.instrument
   return {

@@ -3,7 +3,7 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { memoryLimiters } from '@cambio/core/testing/memory/memory-limiters'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
-import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { newUser, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const EARNINGS = '/api/v1/affiliates'
@@ -11,22 +11,22 @@ const CREATE = '/api/v1/orders/public/create'
 const VISIT = `${EARNINGS}/public/visit`
 const DAY_MS = 24 * 3_600_000
 
-let house: TestApp
+let stack: TestApp
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })
+  stack = await startTestApp({ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
 async function partner() {
   const email = `partner-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
+  const browser = await newUser(stack, email)
   const { userId } = (await browser.get('/api/v1/users/account-data')).json()
   const { referrerId } = (await browser.get(`${EARNINGS}/referrer-id`)).json()
   return { browser, email, userId: userId as number, referrerId: referrerId as string }
 }
 
-const guest = (userAgent: string) => new TestBrowser(house, { 'user-agent': userAgent })
+const guest = (userAgent: string) => new TestBrowser(stack, { 'user-agent': userAgent })
 const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
 
 test('counts visits by a link once per day and browser, and then deletes the visitor hashes', async () => {
@@ -44,31 +44,31 @@ test('counts visits by a link once per day and browser, and then deletes the vis
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
   // After the day, hashes and salt are deleted and only the count remains.
-  await house.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
-  expect(await house.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
+  await stack.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
+  expect(await stack.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
 test('reports an unknown link with the message by which pages drop it', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
-  const before = await house.query('SELECT count(*) FROM orders')
+  const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
   // A visit returns 200, because the visitor is not at fault and browsers show every 404 in red.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
   expect(signUp.json()).toMatchObject(unknown)
-  expect(await house.query('SELECT count(*) FROM orders')).toEqual(before)
+  expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
 test('attributes guests by their orders and users by their account', async () => {
   const { browser, referrerId, userId } = await partner()
-  await house.tick()
+  await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
-  const stored = (id: number) => house.query(`SELECT referrer_id FROM orders WHERE order_id = ${id}`)
+  const stored = (id: number) => stack.query(`SELECT referrer_id FROM orders WHERE order_id = ${id}`)
   expect(await stored(byGuest.orderId)).toEqual([{ referrer_id: referrerId }])
 
-  const brought = new TestBrowser(house)
+  const brought = new TestBrowser(stack)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
   // For a signed-in user the link of the account counts, whatever the page sends.
@@ -76,9 +76,9 @@ test('attributes guests by their orders and users by their account', async () =>
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
 
-  await house.query(`INSERT INTO earning (kind, order_id, user_id, amount, created_at) VALUES
+  await stack.query(`INSERT INTO earning (kind, order_id, user_id, amount, created_at) VALUES
     ('accrual', ${own.orderId}, ${userId}, 1500000, now()), ('accrual', ${byGuest.orderId}, ${userId}, 500000, now())`)
-  await house.query(`UPDATE earning SET is_reversed = true WHERE order_id = ${byGuest.orderId}`)
+  await stack.query(`UPDATE earning SET is_reversed = true WHERE order_id = ${byGuest.orderId}`)
   const accruals = (await browser.get(`${EARNINGS}/accruals`)).json()
   expect(accruals).toHaveLength(2)
   for (const one of accruals) expect(one).toMatchObject({ orderId: null, currencyTitle: 'USDT' })
@@ -92,7 +92,7 @@ test('attributes guests by their orders and users by their account', async () =>
 
 test('does not count an own order through the own link, recognised by email or destination', async () => {
   const { browser, email, referrerId } = await partner()
-  await house.tick()
+  await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
   expect((await byGuest({ userEmail: email.toUpperCase() })).statusCode).toBe(200)
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
@@ -104,12 +104,12 @@ test('does not count an own order through the own link, recognised by email or d
 
 test('makes the audit find an accrual of an own order and earnings that are not in the journal', async () => {
   const { browser, userId } = await partner()
-  await house.tick()
+  await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
-  await house.query(
+  await stack.query(
     `INSERT INTO earning (kind, order_id, user_id, amount, created_at) VALUES ('accrual', ${orderId}, ${userId}, 7, now())`,
   )
-  const pool = createPool(house.ownerUrl, 1)
+  const pool = createPool(stack.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   const told = findings.filter(({ invariant }) => invariant === 19).map(({ what }) => what)
@@ -129,7 +129,7 @@ test('requires a session for all calls', async () => {
 
 test('limits visits per address', async () => {
   const { referrerId } = await partner()
-  const { limits } = house.composition.services
+  const { limits } = stack.composition.services
   const take = vi.spyOn(limits, 'take')
   const codes = new Set<number>()
   for (let sent = 0; sent < 70 && !codes.has(429); sent += 1)
@@ -142,10 +142,10 @@ test('accepts only listed partners if there is a list', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',
-    ...{ limiters: memoryLimiters({ now: Date.now }), work: house.stores.accounts, clock: { now: Date.now } },
+    ...{ limiters: memoryLimiters({ now: Date.now }), work: stack.stores.accounts, clock: { now: Date.now } },
     ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
-    ...{ limits: house.config.attempts, partnerIds: ['listed'], report: () => {} },
-    vault: house.composition.services.identity.vault,
+    ...{ limits: stack.config.attempts, partnerIds: ['listed'], report: () => {} },
+    vault: stack.composition.services.identity.vault,
   })
   expect([isPartnerId('listed'), isPartnerId(referrerId)]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'
-import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { newUser, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const AFFILIATES = '/api/v1/affiliates'
@@ -14,27 +14,27 @@ interface Line {
   percent: string
 }
 
-let house: TestApp
+let stack: TestApp
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     ...{ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000', LINK_MARKUP_MAX_PERCENT: '3' },
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
   })
 })
-afterAll(() => house.close())
+afterAll(() => stack.close())
 
-const guest = () => new TestBrowser(house)
+const guest = () => new TestBrowser(stack)
 const rate = async (query = '') => (await guest().get(RATE + query)).json()
 const kinds = ({ waterfall }: { waterfall: Line[] }) => waterfall.map(({ kind }) => kind)
 
 async function affiliate(markup?: string) {
   const email = `link-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
+  const browser = await newUser(stack, email)
   const { referrerId } = (await browser.get(`${AFFILIATES}/referrer-id`)).json<{ referrerId: string }>()
   const choose = (chosen: unknown) => browser.post(`${AFFILIATES}/markup`, { markup: chosen })
   const isKnown = (bps: number) =>
-    expect.poll(() => house.composition.services.linkMarkups.of(referrerId).bps, { timeout: 5_000 }).toBe(bps)
+    expect.poll(() => stack.composition.services.linkMarkups.of(referrerId).bps, { timeout: 5_000 }).toBe(bps)
   if (markup !== undefined) {
     expect((await choose(markup)).json()).toEqual({ markup })
     await isKnown(Number(markup) * 100)
@@ -73,9 +73,9 @@ describe('the choice', () => {
 
   test('is unavailable where nothing can be earned, and then an earlier choice does not apply', async () => {
     const { referrerId } = await affiliate('2')
-    const tronless = await startTestApp({ DATABASE_URL: house.config.databaseUrl })
+    const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
-      const browser = await newPerson(tronless, 'tronless@example.org')
+      const browser = await newUser(tronless, 'tronless@example.org')
       expect((await browser.get(`${AFFILIATES}/program`)).json()).toMatchObject({ maxMarkup: '0' })
       expect((await browser.post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(422)
       expect(kinds((await browser.get(`${RATE}&referrerId=${referrerId}`)).json())).not.toContain('referral')
@@ -114,7 +114,7 @@ describe('the rate', () => {
 
   test('makes no database query', async () => {
     const { referrerId } = await affiliate('1')
-    const asked = vi.spyOn(house.composition.services.affiliates, 'markups')
+    const asked = vi.spyOn(stack.composition.services.affiliates, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
       await guest().get(`${RATE.replace('=0.5', `=0.${500 + amount}`)}&referrerId=${referrerId}`)
     expect(asked).not.toHaveBeenCalled()
@@ -162,11 +162,11 @@ describe('the order', () => {
   test('of a signed-in user or a partner has no referral mark-up', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
-    for (const person of [browser, await newPerson(house, 'somebody-else@example.org')])
+    for (const person of [browser, await newUser(stack, 'somebody-else@example.org')])
       expect((await create(claiming(plain, { referrerId }), person)).json()).toMatchObject({
         waterfall: plain.waterfall,
       })
-    const partner = await newPartner(house)
+    const partner = await newPartner(stack)
     expect(kinds((await partner.get(`${RATE}&referrerId=${referrerId}`)).json())).not.toContain('referral')
     const signed = (
       await partner.post('/api/v2/orders/public/create', orderPayload({ referrerId, markup: '1' }))

@@ -5,7 +5,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, readAccountEmails, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const WALLET = '/api/v1/users/wallet'
@@ -15,13 +15,13 @@ const TEST_ADDRESS = `T${'1'.repeat(33)}`
 const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const LISTED = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const USDT = 'usdt-trc20'
-let house: TestApp
+let stack: TestApp
 let folder: string
 let serial = 0
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-wallet-'))
   writeFileSync(join(folder, 'blacklist.txt'), `ethereum ${LISTED}\n`)
-  house = await startTestApp({
+  stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     BLACKLIST_FILE: join(folder, 'blacklist.txt'),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // The books must pass the audit after all tests.
-  const findings = house && (await findingsNow())
-  await house?.close()
+  const findings = stack && (await findingsNow())
+  await stack?.close()
   rmSync(folder, { recursive: true, force: true })
   expect(findings).toEqual([])
 })
 
 async function findingsNow() {
-  const pool = createPool(house.ownerUrl, 1)
+  const pool = createPool(stack.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   return findings
@@ -48,22 +48,22 @@ async function findingsNow() {
 
 /** Writes a tick in which the network fee of a Tron withdrawal is 1 USDT. */
 async function freshPrices(): Promise<void> {
-  const { at } = await house.tick({
+  const { at } = await stack.tick({
     prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' },
     payoutFees: { 'usdt-trc20': '4000000', trx: '1000000', eth: '2000', 'usdt-erc20': '2000', ltc: '2000' },
   })
-  const { ticks } = house.composition.services
+  const { ticks } = stack.composition.services
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
 /** Creates a signed-in user with a confirmed email and the given balances. */
 async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
   const email = `rich-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
-  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const browser = await newUser(stack, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
   const { userId } = (await browser.get('/api/v1/users/account-data')).json()
   for (const [asset, amount] of Object.entries(balances))
-    await house.stores.work.stores.ledger.post(balanceGiven(userId, asset, amount))
+    await stack.stores.work.stores.ledger.post(balanceGiven(userId, asset, amount))
   await freshPrices()
   return { browser, email, userId: userId as number }
 }
@@ -72,7 +72,7 @@ const payload = (part: object = {}) => ({
   ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' },
   ...part,
 })
-const count = async (table: string) => Number((await house.query(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'])
+const count = async (table: string) => Number((await stack.query(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'])
 const rowsOfMoney = async () =>
   Promise.all(['withdrawal', 'payment', 'journal', 'account_letter', 'balance'].map(count))
 
@@ -85,13 +85,13 @@ test('pays a confirmed withdrawal from the balance, and shows its progress to th
     ...{ amount: '40', fee: '1', currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS },
     ...{ status: 'PENDING', txId: null, txLink: null, waitsFor: 'EMAIL_CODE' },
   })
-  const letters = (await postLetters(house)).filter((one) => one.email === email)
-  expect(letters).toMatchObject([
+  const emails = (await readAccountEmails(stack)).filter((one) => one.email === email)
+  expect(emails).toMatchObject([
     { kind: 'CONFIRM_WITHDRAWAL', facts: { amount: '40 USDT', destination: TRON_ADDRESS, withdrawal: asked.id } },
   ])
-  await browser.post(`${WALLET}/withdrawals/confirm`, { id: asked.id, code: letters[0]?.code, password: PASSWORD })
+  await browser.post(`${WALLET}/withdrawals/confirm`, { id: asked.id, code: emails[0]?.code, password: PASSWORD })
   const confirmed = { ...asked, waitsFor: null }
-  const [payment] = await house.query(`SELECT * FROM payment WHERE reference = '${asked.id}'`)
+  const [payment] = await stack.query(`SELECT * FROM payment WHERE reference = '${asked.id}'`)
   expect(payment).toMatchObject({ purpose: 'withdrawal', asset: USDT, amount: '39000000', to_address: TRON_ADDRESS })
   const balance = { currencyTitle: 'USDT', networkTitle: 'TRC20', available: '60', held: '40' }
   for (const path of [`${WALLET}/balances`, `${EARNINGS}/balances`])
@@ -129,7 +129,7 @@ test('makes one withdrawal for 100 concurrent requests of the whole balance', as
   expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().code))).toEqual(
     new Set(['ERR_BALANCE_TOO_LOW']),
   )
-  expect(await house.query(`SELECT amount FROM balance WHERE account = 'user:${userId}'`)).toEqual([{ amount: '0' }])
+  expect(await stack.query(`SELECT amount FROM balance WHERE account = 'user:${userId}'`)).toEqual([{ amount: '0' }])
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
@@ -173,7 +173,7 @@ test('never shows withdrawals of another account, and continues pages where the 
   expect(await list(`limit=2&before=${ids[1]}`)).toEqual(ids.slice(2))
   expect(await list('', stranger.browser)).toEqual([])
   expect(await list(`before=${ids[0]}`, stranger.browser)).toEqual([])
-  const nobody = new TestBrowser(house)
+  const nobody = new TestBrowser(stack)
   for (const path of [`${WALLET}/balances`, `${WALLET}/withdrawals`, `${EARNINGS}/withdrawals`])
     expect((await nobody.get(path)).statusCode).toBe(401)
   expect((await nobody.post(`${EARNINGS}/withdrawals`, payload())).statusCode).toBe(401)
@@ -233,7 +233,7 @@ describe('a withdrawal is refused and writes nothing', () => {
       await refused(`${EARNINGS}/withdrawals`, payload({ address }), wrong)
     await refused(`${WALLET}/withdrawals`, payload({ address: TEST_ADDRESS }), wrong)
     const own = '0x27b1fdb04752bbc536007a920d24acb045561c26'
-    await house.query(
+    await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${own}', 'deposit', 9000)`,
     )
     await refused(`${WALLET}/withdrawals`, eth(own), wrong)
@@ -250,18 +250,18 @@ describe('a withdrawal is refused and writes nothing', () => {
   })
 
   test('for a coin of a halted chain', async () => {
-    const { services } = house.composition
-    await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a test', now())`)
+    const { services } = stack.composition
+    await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a test', now())`)
     await freshPrices()
     await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(false)
     await refused(`${WALLET}/withdrawals`, eth(ETH_ADDRESS), { statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' })
-    await house.query('DELETE FROM chain_halt')
+    await stack.query('DELETE FROM chain_halt')
     await freshPrices()
     await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(true)
   })
 
   test('for an unconfirmed email; unknown fields are ignored', async () => {
-    const browser = await newPerson(house, 'unconfirmed@example.org')
+    const browser = await newUser(stack, 'unconfirmed@example.org')
     const answer = await browser.post(`${EARNINGS}/withdrawals`, payload())
     expect(answer.json()).toMatchObject({
       statusCode: 422,

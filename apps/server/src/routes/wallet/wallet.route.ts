@@ -12,7 +12,7 @@ import {
 } from '@cambio/contract/calls/account/wallet'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
 import { listDepositTerms } from '@cambio/core/wallet/deposit-terms'
-import { givePlace } from '@cambio/core/wallet/give-place'
+import { giveDepositTarget } from '@cambio/core/wallet/give-place'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { OwnWithdrawal } from '@cambio/core/wallet/confirm-withdrawal'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
@@ -23,7 +23,7 @@ import { shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
-import { listDeposits, presentDepositCoin, presentPlace } from './deposits.ts'
+import { listDeposits, presentDepositCoin, presentDepositTarget } from './deposits.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
@@ -44,7 +44,7 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
   })
   mountCall(app, walletDepositAddress, async ({ body, request }) => {
     const account = await requireConfirmed(services.accounts, await visitors.require(request))
-    return presentPlace(await givePlace(services, account, body))
+    return presentDepositTarget(await giveDepositTarget(services, account, body))
   })
   mountCall(app, walletDeposits, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -69,13 +69,13 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
   })
   mountCall(app, termsCall, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    const { instrument, feeAtomic, leastAtomic } = withdrawalTerms(services, query)
+    const { instrument, feeAtomic, minAtomic } = withdrawalTerms(services, query)
     const { slug, currencyTitle, networkTitle, decimals, requiresMemo, precisionDecimals } = instrument
     const owed = await services.walletWork.stores.ledger.balance(`user:${userId}`, slug)
     return {
       ...{ currencyTitle, networkTitle, requiresMemo, precisionDecimals },
       fee: formatAmount(feeAtomic, decimals),
-      minAmount: formatAmount(leastAtomic, decimals),
+      minAmount: formatAmount(minAtomic, decimals),
       available: formatAmount(-owed, decimals),
     }
   })

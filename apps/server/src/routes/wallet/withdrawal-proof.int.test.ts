@@ -5,7 +5,7 @@ import { markConfirmed } from '@cambio/core/wallet/confirm-withdrawal'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeFor, newPerson, PASSWORD, type TestBrowser } from '../../testing/people.ts'
+import { codeFor, newUser, PASSWORD, type TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
@@ -14,11 +14,11 @@ const OTHER_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 const USDT = 'usdt-trc20'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-let house: TestApp
+let stack: TestApp
 let serial = 0
 
 beforeAll(async () => {
-  house = await startTestApp({
+  stack = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
     RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
@@ -26,64 +26,64 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const findings = house && (await findingsNow())
-  await house?.close()
+  const findings = stack && (await findingsNow())
+  await stack?.close()
   expect(findings).toEqual([])
 })
 
 async function findingsNow() {
-  const pool = createPool(house.ownerUrl, 1)
+  const pool = createPool(stack.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   return findings
 }
 
-interface Person {
+interface TestUser {
   browser: TestBrowser
   email: string
   userId: number
 }
 
 /** Creates an account holder with a confirmed email, 100 USDT and no second factor. */
-async function person(): Promise<Person> {
+async function person(): Promise<TestUser> {
   const email = `proof-${(serial += 1)}@example.org`
-  const browser = await newPerson(house, email)
-  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const browser = await newUser(stack, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
   const { userId } = (await browser.get('/api/v1/users/account-data')).json()
-  await house.stores.work.stores.ledger.post(balanceGiven(userId, USDT, 100_000_000n))
-  await house.tick()
+  await stack.stores.work.stores.ledger.post(balanceGiven(userId, USDT, 100_000_000n))
+  await stack.tick()
   return { browser, email, userId }
 }
 
-async function withdraw({ browser }: Person, address = ADDRESS): Promise<string> {
+async function withdraw({ browser }: TestUser, address = ADDRESS): Promise<string> {
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address, amount: '40' }
   const answer = await browser.post(WITHDRAWALS, body)
   expect(answer.json()).toMatchObject({ amount: '40', status: 'PENDING', txId: null })
   return answer.json().id
 }
 
-const letterCode = ({ email }: Person) => codeFor(house, email, 'CONFIRM_WITHDRAWAL')
-const confirm = ({ browser }: Person, id: string, code: string, password = PASSWORD) =>
+const emailCode = ({ email }: TestUser) => codeFor(stack, email, 'CONFIRM_WITHDRAWAL')
+const confirm = ({ browser }: TestUser, id: string, code: string, password = PASSWORD) =>
   browser.post(`${WITHDRAWALS}/confirm`, { id, code, password })
-const entryOf = async ({ browser }: Person, id: string) =>
+const entryOf = async ({ browser }: TestUser, id: string) =>
   (await browser.get(WITHDRAWALS)).json().find((one: { id: string }) => one.id === id)
 const paymentsOf = (id: string) =>
-  house.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
+  stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
 /** Runs the worker's release of due withdrawals at a later time. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
-  const { catalogue, clock } = house.composition.services
+  const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({
-    ...{ walletWork: house.workerStores.wallet, catalogue },
+    ...{ walletWork: stack.workerStores.wallet, catalogue },
     screening: { isBlacklisted: async () => isListed },
     clock: { now: () => clock.now() + ms },
   })
 }
 
-async function confirmedWithWait(owner: Person, waitMs: number): Promise<string> {
+async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<string> {
   const id = await withdraw(owner)
-  const { catalogue, clock } = house.composition.services
-  await house.workerStores.wallet.transaction(async (stores) => {
+  const { catalogue, clock } = stack.composition.services
+  await stack.workerStores.wallet.transaction(async (stores) => {
     const withdrawal = present(await stores.withdrawals.findLocked(Number(id)), 'a withdrawal')
     await markConfirmed({ catalogue, newAddressWaitMs: waitMs }, stores, withdrawal, clock.now())
   })
@@ -94,7 +94,7 @@ test('a withdrawal to a new address has no payment before the emailed code and t
   const owner = await person()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })
-  const code = await letterCode(owner)
+  const code = await emailCode(owner)
   for (const [tried, password, expected] of [
     ['00000000', PASSWORD, 'ERR_UNPROCESSABLE_ENTITY'],
     [code, 'not the password', 'ERR_INVALID_CREDENTIALS'],
@@ -105,7 +105,7 @@ test('a withdrawal to a new address has no payment before the emailed code and t
   expect(await paymentsOf(id)).toMatchObject([{ to_address: ADDRESS, status: 'INTENT' }])
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
   const held = (reason: string) =>
-    house.query(`UPDATE payment SET status = 'HELD', held = '{"why": "${reason}"}' WHERE reference = '${id}'`)
+    stack.query(`UPDATE payment SET status = 'HELD', held = '{"why": "${reason}"}' WHERE reference = '${id}'`)
   await held('approval')
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'APPROVAL' })
   await held('signer')
@@ -118,7 +118,7 @@ test('a withdrawal to a new address has no payment before the emailed code and t
 test('requires no code for an address that was paid before, but for another one', async () => {
   const owner = await person()
   const first = await withdraw(owner)
-  await confirm(owner, first, await letterCode(owner))
+  await confirm(owner, first, await emailCode(owner))
   expect(await paymentsOf(await withdraw(owner))).toHaveLength(1)
   const stranger = await person()
   expect(await paymentsOf(await withdraw(stranger))).toEqual([])
@@ -127,7 +127,7 @@ test('requires no code for an address that was paid before, but for another one'
 test('confirms no other withdrawal with a code, and nothing of another account', async () => {
   const owner = await person()
   const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
-  const code = await letterCode(owner)
+  const code = await emailCode(owner)
   expect((await confirm(owner, one, code)).json()).toMatchObject({ code: 'ERR_UNPROCESSABLE_ENTITY' })
   const stranger = await person()
   for (const path of ['confirm', 'cancel', 'resend-code'])
@@ -141,23 +141,23 @@ test('confirms no other withdrawal with a code, and nothing of another account',
 test('rejects a code after five wrong attempts, and sends another', async () => {
   const owner = await person()
   const id = await withdraw(owner)
-  const code = await letterCode(owner)
+  const code = await emailCode(owner)
   for (let tries = 0; tries < 5; tries += 1) await confirm(owner, id, '00000000')
   expect((await confirm(owner, id, code)).json()).toMatchObject({ code: 'ERR_UNPROCESSABLE_ENTITY' })
   expect((await owner.browser.post(`${WITHDRAWALS}/resend-code`, { id })).json()).toEqual({ result: true })
-  expect((await confirm(owner, id, await letterCode(owner))).json()).toEqual({ result: true })
+  expect((await confirm(owner, id, await emailCode(owner))).json()).toEqual({ result: true })
 })
 
 test('lets the account holder cancel a waiting withdrawal but not a paid one', async () => {
   const owner = await person()
   const id = await withdraw(owner)
-  const code = await letterCode(owner)
+  const code = await emailCode(owner)
   const cancel = (of: string) => owner.browser.post(`${WITHDRAWALS}/cancel`, { id: of })
   expect((await cancel(id)).json()).toEqual({ result: true })
   expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED', waitsFor: null })
   expect((await confirm(owner, id, code)).json()).toMatchObject({ code: 'ERR_NOT_FOUND' })
   const paid = await withdraw(owner)
-  await confirm(owner, paid, await letterCode(owner))
+  await confirm(owner, paid, await emailCode(owner))
   expect((await cancel(paid)).json()).toMatchObject({ code: 'ERR_NOT_FOUND' })
   expect(await paymentsOf(paid)).toHaveLength(1)
 })
@@ -192,7 +192,7 @@ test('returns a withdrawal to the balance if its address is blacklisted while it
 test("denies the web server's role to confirm or release a withdrawal", async () => {
   const owner = await person()
   const id = Number(await withdraw(owner))
-  const { stores } = house.composition.services.walletWork
+  const { stores } = stack.composition.services.walletWork
   await expect(stores.withdrawals.markConfirmed(id, 0, 0)).rejects.toThrow('permission denied')
   await expect(stores.withdrawals.markReleased(id, 0)).rejects.toThrow('permission denied')
 })

@@ -37,7 +37,7 @@ export function useWatchedHealth(): PageHealth {
     const abort = new AbortController()
     const timer = setTimeout(() => {
       askedAt.current = performance.now()
-      void askHealth(abort.signal).then((fact) => abort.signal.aborted || learn(fact))
+      void queryHealth(abort.signal).then((fact) => abort.signal.aborted || learn(fact))
     }, state.delayMs - waited)
     return () => {
       abort.abort()
@@ -47,7 +47,7 @@ export function useWatchedHealth(): PageHealth {
   return state.shown
 }
 
-function askHealth(signal: AbortSignal): Promise<HealthFact> {
+function queryHealth(signal: AbortSignal): Promise<HealthFact> {
   return callApi('health', { signal }).then(
     ({ status }) => ({ kind: 'answered', status }),
     () => ({ kind: 'failed' }),

@@ -7,7 +7,7 @@ import { useText } from '../../lib/i18n.ts'
 const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'status', 'support']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
 const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api', 'widget']
-const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
+const INFORMATION_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
 const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 
 /** Footer of every page: grouped links to all other pages. */
@@ -37,7 +37,7 @@ export function SiteFooter() {
           <Group name="developers" pages={DEVELOPER_PAGES}>
             {written('docs', 'nav_docs')}
           </Group>
-          <Group name="house" pages={HOUSE_PAGES}>
+          <Group name="house" pages={INFORMATION_PAGES}>
             {written('blog', 'nav_blog')}
           </Group>
           <Group name="legal" pages={LEGAL_PAGES}>

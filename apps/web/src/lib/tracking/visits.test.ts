@@ -1,4 +1,4 @@
-import { FIRST_VISIT_DAYS, MOST_LANDINGS } from '@cambio/kernel/tracking-fields'
+import { FIRST_VISIT_DAYS, MAX_LANDINGS } from '@cambio/kernel/tracking-fields'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepConsent } from './consent.ts'
 import { cameByCampaign, followConsent, trackingData } from './visits.ts'
@@ -55,9 +55,9 @@ const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
 test('keeps the last twenty landings, oldest first', () => {
-  for (let day = 0; day < MOST_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
-  expect(MOST_LANDINGS).toBe(20)
-  expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MOST_LANDINGS }, (_, place) => place + 3))
+  for (let day = 0; day < MAX_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
+  expect(MAX_LANDINGS).toBe(20)
+  expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
 test('sends the click id of an ad after later visits, until another click or for thirty days', () => {

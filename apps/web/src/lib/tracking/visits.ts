@@ -1,6 +1,6 @@
 import {
   FIRST_VISIT_DAYS,
-  MOST_LANDINGS,
+  MAX_LANDINGS,
   TRACKING_FIELDS,
   TRACKING_VALUE_LENGTH,
   UTM_FIELDS,
@@ -46,7 +46,7 @@ function keepVisit(now: number): void {
   const isSession = sessionStorage.getItem(SESSION_KEY) !== null
   if (!isSession) sessionStorage.setItem(SESSION_KEY, crypto.randomUUID())
   if (!isSession || isNewLanding(landing, known.at(-1))) known.push({ at: now, ...landing })
-  localStorage.setItem(LANDINGS_KEY, JSON.stringify(known.slice(-MOST_LANDINGS)))
+  localStorage.setItem(LANDINGS_KEY, JSON.stringify(known.slice(-MAX_LANDINGS)))
 }
 
 /** Within a session, counts only an arrival from another site. A reload is not a landing. */

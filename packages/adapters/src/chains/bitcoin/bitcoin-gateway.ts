@@ -112,11 +112,11 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   async atomicPerKvb(): Promise<bigint> {
-    const { defaultFeePerKvb, leastFeePerKvb } = this.#network
+    const { defaultFeePerKvb, minFeePerKvb } = this.#network
     const feeRate = await this.#feeRate()
     // Dogecoin Core returns -1 when it has no estimate.
     const estimate = feeRate === undefined || feeRate.startsWith('-') ? defaultFeePerKvb : coinsToAtomic(feeRate)
-    return estimate > leastFeePerKvb ? estimate : leastFeePerKvb
+    return estimate > minFeePerKvb ? estimate : minFeePerKvb
   }
 
   async sourceOf(txId: string): Promise<string | null> {

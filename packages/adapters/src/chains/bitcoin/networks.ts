@@ -28,14 +28,14 @@ export type BitcoinNetwork = {
   spending: SpendShape
   /** Fee rate when the node cannot estimate, and the lowest rate we ever offer. Base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
-  leastFeePerKvb: bigint
+  minFeePerKvb: bigint
   /** Node software: Bitcoin Core and its forks; Dogecoin Core, which has the RPC of 2017; Bitcoin Cash Node. */
   node: 'core' | 'dogecoin' | 'bchn'
 }
 
 type Ways = Pick<
   BitcoinNetwork,
-  'signing' | 'replacementStepPerKvb' | 'spending' | 'node' | 'defaultFeePerKvb' | 'leastFeePerKvb'
+  'signing' | 'replacementStepPerKvb' | 'spending' | 'node' | 'defaultFeePerKvb' | 'minFeePerKvb'
 >
 type LegacyWays = Ways & Pick<BitcoinNetwork, 'bech32' | 'otherScriptHashes' | 'uriScheme'>
 
@@ -44,7 +44,7 @@ const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
   spending: SEGWIT_SPEND,
   node: 'core',
   defaultFeePerKvb: 10_000n,
-  leastFeePerKvb: 2_000n,
+  minFeePerKvb: 2_000n,
 }
 
 const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
@@ -68,7 +68,7 @@ const DOGECOIN: LegacyWays = {
   spending: { ...LEGACY_SIZES, dustAtomic: 1_000_000n },
   node: 'dogecoin',
   defaultFeePerKvb: 1_000_000n,
-  leastFeePerKvb: 1_000_000n,
+  minFeePerKvb: 1_000_000n,
 }
 
 /** The fee is one satoshi per byte. Outputs may be P2SH32, three bytes longer than P2SH. */
@@ -79,7 +79,7 @@ const BITCOIN_CASH: LegacyWays = {
   spending: { ...LEGACY_SIZES, outputVbytes: 44n, dustAtomic: 1_000n },
   node: 'bchn',
   defaultFeePerKvb: 1_100n,
-  leastFeePerKvb: 1_100n,
+  minFeePerKvb: 1_100n,
 }
 
 export const BITCOIN_NETWORKS: Readonly<Record<BitcoinNetworkName, BitcoinNetwork>> = {

@@ -29,10 +29,10 @@ export function nativeTransfer(
  * made.
  */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
-  const isUndone = failedCalls(traces)
+  const isReverted = failedCalls(traces)
   return traces.flatMap((trace) => {
     const moved = movedByTrace(trace)
-    if (moved === undefined || moved.amountAtomic === 0n || isUndone(trace)) return []
+    if (moved === undefined || moved.amountAtomic === 0n || isReverted(trace)) return []
     return [nativeTransfer(txId, moved.to, moved.amountAtomic, trace.traceAddress)]
   })
 }

@@ -44,8 +44,8 @@ export class SentTransfers {
     const traced = await keep(this.#traced, blockHash, async () => {
       const traces = (await blockTraces(this.#rpc, blockNumber)) ?? []
       if (!traces.every((trace) => trace.blockHash === blockHash)) return new Map<Hash, SentTransfer[]>()
-      const isUndone = failedCalls(traces)
-      return Map.groupBy(traces.filter((trace) => !isUndone(trace)).flatMap(sentByTrace), ({ txId }) => txId as Hash)
+      const isReverted = failedCalls(traces)
+      return Map.groupBy(traces.filter((trace) => !isReverted(trace)).flatMap(sentByTrace), ({ txId }) => txId as Hash)
     })
     return traced.get(hash) ?? []
   }

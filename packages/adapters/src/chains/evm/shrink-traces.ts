@@ -24,8 +24,8 @@ export async function shrinkTraces(response: Response): Promise<Response> {
   }
   for await (const chunk of response.body ?? []) parser.write(chunk)
   if (!parser.isEnded) throw new Error('The answer ended before its end')
-  const isUndone = failedCalls(failed)
-  const result = kept.filter((trace) => trace.traceAddress.length === 0 || !isUndone(trace))
+  const isReverted = failedCalls(failed)
+  const result = kept.filter((trace) => trace.traceAddress.length === 0 || !isReverted(trace))
   return Response.json({ jsonrpc: '2.0', id: 1, ...(error ? { error } : { result }) }, { status: response.status })
 }
 

@@ -129,7 +129,7 @@ export class MoneroGateway implements WalletGateway {
 
   async countsAsSpent(txId: string): Promise<boolean> {
     await this.#wallet.call('refresh')
-    const found = await this.#wallet.askOr<{ transfer: TransferJson }>(
+    const found = await this.#wallet.callOr<{ transfer: TransferJson }>(
       'get_transfer_by_txid',
       { ...ACCOUNT, txid: txId },
       NO_SUCH_TRANSFER,
@@ -172,7 +172,7 @@ export class MoneroGateway implements WalletGateway {
   }
 
   #block(height: number): Promise<BlockJson | null> {
-    return this.#node.askOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
+    return this.#node.callOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
   /** Returns how many blocks the wallet has read, after it has read all there are. */

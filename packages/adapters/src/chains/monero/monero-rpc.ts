@@ -83,7 +83,7 @@ export class MoneroRpc {
   }
 
   /** Like `call`, but returns null for the given error code. */
-  async askOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
+  async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)
     } catch (cause) {

@@ -43,7 +43,7 @@ const SLOTS_A_LIST = 500
 /** Extra blocks after the last valid one that nodes report: nodes differ by one in how they count. */
 const LIFE_MARGIN_BLOCKS = 10
 /** Lowest and highest priority fee of a transfer, lamports (at most 0.0006 SOL). */
-const LEAST_OFFER = 3_000n
+const MIN_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
 /** Range of the marks in millionths of a lamport per unit. The mark makes two equal transfers on one block differ. */
 const MARKS = 1_000_000
@@ -189,7 +189,7 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  leastBalance(): Promise<bigint> {
+  minBalance(): Promise<bigint> {
     return this.#rent(0)
   }
 
@@ -304,7 +304,7 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   async #coinsTo({ to, amountAtomic }: AccountTransfer): Promise<Way> {
-    const [least, { value }] = await Promise.all([this.leastBalance(), this.#accounts([to])])
+    const [least, { value }] = await Promise.all([this.minBalance(), this.#accounts([to])])
     const [receiver = null] = value
     if (exact(receiver?.lamports ?? 0) + amountAtomic < least)
       throw this.#wouldFail('it is less than an account must hold')
@@ -330,7 +330,7 @@ export class SolanaGateway implements ExpiringGateway {
   async #unitPrice(moves: Moves, addresses: readonly string[]): Promise<bigint> {
     const lately = await this.#rpc.call<{ prioritizationFee: number }[]>('getRecentPrioritizationFees', [addresses])
     const usual = BigInt(Math.max(0, ...lately.map(({ prioritizationFee }) => prioritizationFee)))
-    const [least, highest] = [unitPriceOf(moves, LEAST_OFFER), unitPriceOf(moves, HIGHEST_OFFER)]
+    const [least, highest] = [unitPriceOf(moves, MIN_OFFER), unitPriceOf(moves, HIGHEST_OFFER)]
     if (usual > highest) return highest
     return usual > least ? usual : least
   }

@@ -31,7 +31,7 @@ import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
 import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
 /** Lowest and highest fee offer, stroops. The network charges the lowest sufficient fee, usually 100. */
-const LEAST_OFFER = 10_000n
+const MIN_OFFER = 10_000n
 const HIGHEST_OFFER = 1_000_000n
 /** Nodes replace a transaction with the same sequence number for ten times the fee. */
 const TIMES_TO_REPLACE = 10n
@@ -139,7 +139,7 @@ export class StellarGateway implements NumberedGateway {
     const { inclusionFee } = await this.#rpc.call<FeeStatsJson>('getFeeStats')
     const usual = BigInt(inclusionFee.p99)
     if (usual > HIGHEST_OFFER) return HIGHEST_OFFER
-    return usual > LEAST_OFFER ? usual : LEAST_OFFER
+    return usual > MIN_OFFER ? usual : MIN_OFFER
   }
 
   async terms({ from, to, memo, amountAtomic }: AccountTransfer): Promise<TransferTerms> {

@@ -212,7 +212,7 @@ export class TronGateway implements ExpiringGateway {
     }
   }
 
-  async leastBalance(): Promise<bigint> {
+  async minBalance(): Promise<bigint> {
     return 0n
   }
 

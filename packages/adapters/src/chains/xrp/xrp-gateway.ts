@@ -81,7 +81,7 @@ export class XrpGateway implements NumberedGateway {
   }
 
   async transaction(txId: string): Promise<TransactionStatus> {
-    const found = await this.#rpc.askOr<FoundTransactionJson>('tx', { transaction: txId }, 'txnNotFound')
+    const found = await this.#rpc.callOr<FoundTransactionJson>('tx', { transaction: txId }, 'txnNotFound')
     if (found === null) return { status: 'unknown' }
     if (!found.validated || found.ledger_index === undefined || found.meta === undefined) return { status: 'pending' }
     const ledger = await this.#ledger(found.ledger_index)
@@ -158,11 +158,11 @@ export class XrpGateway implements NumberedGateway {
   }
 
   #ledger(height: number, more: object = {}): Promise<LedgerJson | null> {
-    return this.#rpc.askOr<LedgerJson>('ledger', { ledger_index: height, ...more }, 'lgrNotFound')
+    return this.#rpc.callOr<LedgerJson>('ledger', { ledger_index: height, ...more }, 'lgrNotFound')
   }
 
   #account(account: string, ledger: number | 'validated' = 'validated'): Promise<AccountJson | null> {
-    return this.#rpc.askOr<AccountJson>('account_info', { account, ledger_index: ledger }, 'actNotFound')
+    return this.#rpc.callOr<AccountJson>('account_info', { account, ledger_index: ledger }, 'actNotFound')
   }
 
   async #reserve(): Promise<bigint> {

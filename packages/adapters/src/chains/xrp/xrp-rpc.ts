@@ -37,13 +37,13 @@ export class XrpRpc {
 
   /** Like `ask`, for calls that the node should never refuse. */
   async call<T>(method: string, params: object = {}): Promise<T> {
-    const answer = await this.askOr<T>(method, params, '')
+    const answer = await this.callOr<T>(method, params, '')
     if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })
     return answer
   }
 
   /** Like `call`, but returns null when the node reports `notFound`. */
-  async askOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
+  async callOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)
     } catch (cause) {

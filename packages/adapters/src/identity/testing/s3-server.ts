@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Place } from '../s3-place.ts'
+import type { S3Location } from '../s3-place.ts'
 import { s3Refusal } from './s3-signature.ts'
 
 const ACCESS = { accessKeyId: 'AKIDCAMBIO', secretAccessKey: 'a/secret+with=signs' }
@@ -47,7 +47,7 @@ export class S3Server {
   }
 
   /** Returns the location of the bucket, as the settings of a storage state it. */
-  place(part: Partial<S3Place> = {}): S3Place {
+  place(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }
 

@@ -1,5 +1,5 @@
 import { OTHERS_CHAIN, type ChainId, type Instrument } from '@cambio/core/instruments/instrument'
-import type { OtherCoin } from '@cambio/core/liquidity/liquidity-provider'
+import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
 /** Names that ChangeNOW uses for the networks with own nodes. */
@@ -24,7 +24,7 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
 }
 
 /** Returns the currencies, except fiat, whose ticker and network match no own instrument. */
-export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): OtherCoin[] {
+export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
   )

@@ -1,4 +1,4 @@
-import type { ProviderAsk } from '@cambio/core/liquidity/liquidity-provider'
+import type { ProviderQuery } from '@cambio/core/liquidity/liquidity-provider'
 import { ETH, instrument, LTC } from '@cambio/core/testing/fixtures'
 import { expect, it } from 'vitest'
 import { exactJson } from '../provider-http.ts'
@@ -19,7 +19,7 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
     legacyTicker: '',
   },
 })
-const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
+const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
 /** Starts a stub of ChangeNOW with a response per path, and creates its adapter. */
 async function saying(answers: Record<string, Answer>) {

@@ -2,9 +2,9 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import type {
   FillReport,
   LiquidityProvider,
-  OtherCoin,
+  ProviderOnlyCoin,
   ProviderAnswer,
-  ProviderAsk,
+  ProviderQuery,
   ProviderOrder,
   ProviderOrderName,
   ProviderQuote,
@@ -57,7 +57,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     return this.#coins.find(from)?.sell === true && this.#coins.find(to)?.buy === true
   }
 
-  async quote(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
     const bounds = await this.#range(ask)
     return ask.side === 'deposit' ? this.#forward(ask, ask.amountAtomic, bounds) : this.#exactly(ask, bounds)
   }
@@ -120,7 +120,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     await this.#http.post('/v2/exchange/continue', { id }, Done)
   }
 
-  async otherCoins(own: readonly Instrument[]): Promise<OtherCoin[]> {
+  async providerOnlyCoins(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]> {
     return otherCurrencies(await this.#http.get('/v2/exchange/currencies', { active: 'true' }, Currencies), own)
   }
 
@@ -137,7 +137,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     return mayAccept || mayRefund ? { mayAccept, mayRefund } : null
   }
 
-  async #range({ from, to, rateMode }: ProviderAsk): Promise<Bounds> {
+  async #range({ from, to, rateMode }: ProviderQuery): Promise<Bounds> {
     const key = `${from.slug}|${to.slug}|${rateMode}`
     const known = this.#ranges.get(key)
     const now = this.#now()
@@ -153,7 +153,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     return bounds
   }
 
-  #forward(ask: ProviderAsk, depositAtomic: bigint, bounds: Bounds): Promise<ProviderAnswer> | ProviderAnswer {
+  #forward(ask: ProviderQuery, depositAtomic: bigint, bounds: Bounds): Promise<ProviderAnswer> | ProviderAnswer {
     const missed = missedBound(depositAtomic, bounds)
     if (missed) return missed
     return this.#estimate(ask, { type: 'direct', fromAmount: toProviderText(depositAtomic, ask.from) }, bounds)
@@ -164,7 +164,7 @@ export class ChangeNowProvider implements LiquidityProvider {
    * ChangeNOW quotes a deposit for a payout only in a fixed flow. In the standard flow the first guess comes from the
    * price of a small deposit.
    */
-  async #exactly(ask: ProviderAsk, bounds: Bounds): Promise<ProviderAnswer> {
+  async #exactly(ask: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(ask.amountAtomic, ask.to)
     let answer =
       ask.rateMode === 'FIXED'
@@ -186,7 +186,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   async #estimate(
-    ask: ProviderAsk,
+    ask: ProviderQuery,
     amount: { type: 'direct' | 'reverse'; fromAmount?: string; toAmount?: string },
     bounds: Bounds,
   ): Promise<ProviderAnswer> {
@@ -226,7 +226,7 @@ function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | n
   return guess + guess / 100_000n + 1n
 }
 
-function quoteOf({ from, to, side }: ProviderAsk, estimate: z.infer<typeof Estimate>, bounds: Bounds): ProviderQuote {
+function quoteOf({ from, to, side }: ProviderQuery, estimate: z.infer<typeof Estimate>, bounds: Bounds): ProviderQuote {
   return {
     depositAtomic: toAtomic(estimate.fromAmount, from, side === 'receive' ? 'up' : 'down'),
     amountToGetAtomic: toAtomic(estimate.toAmount, to),
@@ -258,7 +258,7 @@ function pairOf(from: Instrument, to: Instrument) {
   return { fromCurrency: one.ticker, fromNetwork: one.network, toCurrency: other.ticker, toNetwork: other.network }
 }
 
-function flowOf({ rateMode }: Pick<ProviderAsk, 'rateMode'>): string {
+function flowOf({ rateMode }: Pick<ProviderQuery, 'rateMode'>): string {
   return rateMode === 'FIXED' ? 'fixed-rate' : 'standard'
 }
 

@@ -1,12 +1,12 @@
-import type { ProviderAsk } from '@cambio/core/liquidity/liquidity-provider'
+import type { ProviderQuery } from '@cambio/core/liquidity/liquidity-provider'
 import { ETH, instrument, LTC } from '@cambio/core/testing/fixtures'
 import { expect, it } from 'vitest'
 import { startScriptedServer, type Answer } from '../testing/scripted-server.ts'
 import { SideShiftProvider } from './sideshift-provider.ts'
 import { SIDESHIFT_STATUSES, stageOf } from './sideshift-statuses.ts'
 
-const FIXED: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
-const FLOATING: ProviderAsk = { ...FIXED, rateMode: 'FLOATING' }
+const FIXED: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
+const FLOATING: ProviderQuery = { ...FIXED, rateMode: 'FLOATING' }
 
 /** Entries and responses as `GET coins`, `GET pair` and `POST quotes` return them. */
 const coin = (name: string, network: string, part: object = {}) => ({

@@ -3,7 +3,7 @@ import type {
   FillReport,
   LiquidityProvider,
   ProviderAnswer,
-  ProviderAsk,
+  ProviderQuery,
   ProviderOrder,
   ProviderOrderName,
   ProviderQuote,
@@ -68,7 +68,7 @@ export class SideShiftProvider implements LiquidityProvider {
     return this.#coins.takes(from) && this.#coins.pays(to)
   }
 
-  async quote(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async quote(ask: ProviderQuery): Promise<ProviderAnswer> {
     if (!this.#coins.has(ask.from, ask.to, ask.rateMode)) return { kind: 'none' }
     return ask.rateMode === 'FIXED' ? this.#fixed(ask) : this.#floating(ask)
   }
@@ -130,7 +130,7 @@ export class SideShiftProvider implements LiquidityProvider {
    * Creates a shift with the quote that the user saw. When that quote is used or expired, requests a new one; the
    * caller checks its amounts.
    */
-  async #createFixed(ask: ProviderAsk, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
+  async #createFixed(ask: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
     for (const [key, { answer }] of this.#quotes)
       if (answer.kind === 'quote' && answer.quote.rateId === quote.rateId) this.#quotes.delete(key)
     const take = (quoteId: string | null) => this.#http.post('/v2/shifts/fixed', { ...common, quoteId }, Created)
@@ -145,7 +145,7 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /** Returns a fixed quote, from the cache while it is fresh. Returns "none" when the request budget is used up. */
-  async #fixed(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async #fixed(ask: ProviderQuery): Promise<ProviderAnswer> {
     const key = `${ask.from.slug}|${ask.to.slug}|${ask.side}|${ask.amountAtomic}`
     const known = this.#quotes.get(key)
     const now = this.#now()
@@ -157,7 +157,7 @@ export class SideShiftProvider implements LiquidityProvider {
     return answer
   }
 
-  async #askFixed(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async #askFixed(ask: ProviderQuery): Promise<ProviderAnswer> {
     const { from, to, side, amountAtomic } = ask
     const bounds = await this.#pair(ask)
     const missed = side === 'deposit' ? missedBound(amountAtomic, bounds) : null
@@ -186,7 +186,7 @@ export class SideShiftProvider implements LiquidityProvider {
     }
   }
 
-  async #floating(ask: ProviderAsk): Promise<ProviderAnswer> {
+  async #floating(ask: ProviderQuery): Promise<ProviderAnswer> {
     const { from, to, side, amountAtomic } = ask
     let bounds = await this.#pair(ask, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
@@ -208,7 +208,7 @@ export class SideShiftProvider implements LiquidityProvider {
     }
   }
 
-  async #pair({ from, to }: ProviderAsk, depositAtomic: bigint | null = null): Promise<Bounds> {
+  async #pair({ from, to }: ProviderQuery, depositAtomic: bigint | null = null): Promise<Bounds> {
     const names = coinsOf(from, to)
     const path = `/v2/pair/${names.depositCoin}-${names.depositNetwork}/${names.settleCoin}-${names.settleNetwork}`
     const amount = depositAtomic === null ? {} : { amount: toProviderText(depositAtomic, from) }

@@ -1,5 +1,5 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import type { LiquidityProvider, ProviderAsk, ProviderQuote } from '@cambio/core/liquidity/liquidity-provider'
+import type { LiquidityProvider, ProviderQuery, ProviderQuote } from '@cambio/core/liquidity/liquidity-provider'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 export interface ProviderUnderTest {
@@ -22,16 +22,16 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
     beforeAll(async () => {
       under = await open()
     })
-    const ask = (part: Partial<ProviderAsk> = {}): ProviderAsk => {
+    const ask = (part: Partial<ProviderQuery> = {}): ProviderQuery => {
       const { from, to, depositAtomic } = under
       return { from, to, rateMode: 'FLOATING', side: 'deposit', amountAtomic: depositAtomic, ...part }
     }
-    const priced = async (asked: ProviderAsk): Promise<ProviderQuote> => {
+    const priced = async (asked: ProviderQuery): Promise<ProviderQuote> => {
       const answer = await under.provider.quote(asked)
       if (answer.kind !== 'quote') throw new Error(`no price: ${answer.kind}`)
       return answer.quote
     }
-    const create = async (asked: ProviderAsk) => {
+    const create = async (asked: ProviderQuery) => {
       const { destinationAddress, refundAddress } = under
       const quote = await priced(asked)
       const addresses = { destinationAddress, destinationMemo: null, refundAddress, refundMemo: null }

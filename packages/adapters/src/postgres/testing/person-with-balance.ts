@@ -6,7 +6,7 @@ import type { createPostgresStores } from '../compose-stores.ts'
 let people = 0
 
 /** Creates an account with a confirmed email, an affiliate id that resembles the email, and a balance. */
-export async function personWithBalance(
+export async function userWithBalance(
   { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
   asset: string,
   amountAtomic: bigint,

@@ -19,7 +19,7 @@ export interface PushRequest {
   body: Uint8Array
 }
 
-const MOST_BYTES = 4_096
+const MAX_BYTES = 4_096
 const LONGEST_MS = 24 * 3_600_000
 const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
 
@@ -28,7 +28,7 @@ export async function receivePush(device: Device, request: PushRequest, now = Da
   const { headers, body } = request
   if (!/^\d+$/.test(headers['ttl'] ?? '')) return 400
   if (headers['content-encoding'] !== 'aes128gcm') return 415
-  if (body.length > MOST_BYTES) return 413
+  if (body.length > MAX_BYTES) return 413
   const [, token = '', key = ''] = VAPID.exec(headers['authorization'] ?? '') ?? []
   if (key === '') return 401
   if (key !== device.senderKey || !(await isSigned(token, key, device, now))) return 403

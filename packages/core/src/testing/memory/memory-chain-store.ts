@@ -1,14 +1,14 @@
 import { present } from '@cambio/kernel/assert'
 import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
 import {
-  isNobodys,
+  isUnassigned,
   type BehindChain,
   type ChainStore,
   type DepositBounds,
   type Least,
   type Lot,
   type OwnAddress,
-  type PlaceOwner,
+  type TargetOwner,
 } from '../../chains/chain-store.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../orders/deposit.ts'
@@ -86,7 +86,7 @@ export class MemoryChainStore implements ChainStore {
   async ownersByMemo(
     chain: string,
     places: readonly { address: string; memo: string }[],
-  ): Promise<Map<string, PlaceOwner>> {
+  ): Promise<Map<string, TargetOwner>> {
     return new Map(
       places.flatMap(({ address, memo }) => {
         const owner = this.#db.depositMemos.get(`${chain} ${address} ${memo}`)
@@ -98,7 +98,7 @@ export class MemoryChainStore implements ChainStore {
   async addressCount(chain: string): Promise<{ free: number; unproven: number }> {
     let free = 0
     for (const [name, { key, owner }] of this.#db.addresses)
-      if (key.purpose === 'deposit' && name.startsWith(`${chain} `) && isNobodys(owner)) free += 1
+      if (key.purpose === 'deposit' && name.startsWith(`${chain} `) && isUnassigned(owner)) free += 1
     return { free, unproven: 0 }
   }
 
@@ -114,7 +114,7 @@ export class MemoryChainStore implements ChainStore {
     transfer: IncomingTransfer
     asset: string
     block: (BlockRef & { at: number }) | null
-    owner: PlaceOwner
+    owner: TargetOwner
     now: number
   }): Promise<{ isNew: boolean }> {
     const db = this.#db
@@ -151,7 +151,7 @@ export class MemoryChainStore implements ChainStore {
       balanceOf: null,
       seenAt: now,
       sweptBy: null,
-      timesUndone: 0,
+      timesReverted: 0,
       takenFrom: null,
       lostAtomic: 0n,
       senders: null,
@@ -220,9 +220,9 @@ export class MemoryChainStore implements ChainStore {
   }
 
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
-    const { timesUndone } = this.#get(depositId)
+    const { timesReverted } = this.#get(depositId)
     const gone = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
-    this.#change(depositId, { ...gone, timesUndone: timesUndone + 1, takenFrom, lostAtomic })
+    this.#change(depositId, { ...gone, timesReverted: timesReverted + 1, takenFrom, lostAtomic })
     this.#db.delete(this.#db.proofs, depositId)
   }
 
@@ -276,12 +276,12 @@ export class MemoryChainStore implements ChainStore {
     const lots = new Map<string, Lot>()
     for (const deposit of this.#db.deposits.values()) {
       if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
-      const { address, asset, amountAtomic, id, timesUndone } = deposit
+      const { address, asset, amountAtomic, id, timesReverted } = deposit
       const { key } = present(this.#db.addresses.get(`${chain} ${address}`), 'a deposit lies at our address')
       if (key.purpose !== 'deposit') continue
       const lot = lots.get(`${address} ${asset}`) ?? { address, key, asset, amountAtomic: 0n, deposits: [] }
       lot.amountAtomic += amountAtomic
-      lot.deposits.push({ id, timesUndone })
+      lot.deposits.push({ id, timesReverted })
       lots.set(`${address} ${asset}`, lot)
     }
     const isWorthIt = ({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }) =>

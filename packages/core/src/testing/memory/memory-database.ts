@@ -1,6 +1,6 @@
 import type { EarningEntry } from '../../affiliates/earning.ts'
 import type { Upkeep } from '../../chains/chain-gateway.ts'
-import type { PlaceOwner } from '../../chains/chain-store.ts'
+import type { TargetOwner } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
@@ -9,12 +9,12 @@ import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
 import type { IdentityCheck } from '../../identity/identity.ts'
 import type { Session } from '../../accounts/account.ts'
-import type { DepositPlace } from '../../wallet/deposit-place.ts'
+import type { DepositTarget } from '../../wallet/deposit-place.ts'
 import type { Withdrawal } from '../../wallet/withdrawal.ts'
 
 export interface KeptAddress {
   key: KeyPath
-  owner: PlaceOwner
+  owner: TargetOwner
 }
 
 export interface KeptUtxo extends Utxo {
@@ -54,9 +54,9 @@ export class MemoryDatabase {
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
   /** `chain address memo` → owner. */
-  readonly depositMemos = new Map<string, PlaceOwner>()
+  readonly depositMemos = new Map<string, TargetOwner>()
   /** `chain account` → deposit address. */
-  readonly places = new Map<string, DepositPlace & { seal: string | null }>()
+  readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
   /** Since when a chain is behind its node. */

@@ -1,4 +1,4 @@
-import { isNobodys, NOBODYS } from '../../chains/chain-store.ts'
+import { isUnassigned, UNASSIGNED } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { IssuedAddressStore, KeyedAddress } from '../../signing/issued-address-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -17,7 +17,7 @@ export class MemoryIssuedAddressStore implements IssuedAddressStore {
     for (const [name, { key, owner }] of this.#db.addresses) {
       if (key.purpose !== 'deposit' || !name.startsWith(`${chain} `)) continue
       nextIndex = Math.max(nextIndex, key.index + 1)
-      if (isNobodys(owner)) free += 1
+      if (isUnassigned(owner)) free += 1
     }
     return { free, nextIndex }
   }
@@ -39,7 +39,7 @@ export class MemoryIssuedAddressStore implements IssuedAddressStore {
     for (const { address, key } of addresses) {
       const name = `${chain} ${address}`
       if (this.#db.addresses.has(name) || (await this.find(chain, key)) !== null) continue
-      this.#db.set(this.#db.addresses, name, { key, owner: NOBODYS })
+      this.#db.set(this.#db.addresses, name, { key, owner: UNASSIGNED })
     }
   }
 }

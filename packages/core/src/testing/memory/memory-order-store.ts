@@ -1,4 +1,4 @@
-import { isNobodys } from '../../chains/chain-store.ts'
+import { isUnassigned } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../orders/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
 import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
@@ -27,7 +27,7 @@ export class MemoryOrderStore implements OrderStore {
     if (givenAddress !== null) return this.#store(order, givenAddress)
     const purpose = depositMemo === null ? 'deposit' : 'hot'
     const free = [...db.addresses].find(
-      ([name, { key, owner }]) => name.startsWith(`${chain} `) && key.purpose === purpose && isNobodys(owner),
+      ([name, { key, owner }]) => name.startsWith(`${chain} `) && key.purpose === purpose && isUnassigned(owner),
     )
     if (!free) return { outcome: 'no-address' }
     const [name, address] = free
@@ -43,7 +43,7 @@ export class MemoryOrderStore implements OrderStore {
     const made: Order = {
       ...order,
       depositAddress,
-      strike: null,
+      settledQuote: null,
       settlement: null,
       choice: null,
       escalatedAt: null,

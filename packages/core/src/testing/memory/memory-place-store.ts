@@ -1,26 +1,26 @@
-import { isNobodys } from '../../chains/chain-store.ts'
-import type { DepositEntry, DepositPlace, PlaceStore } from '../../wallet/deposit-place.ts'
+import { isUnassigned } from '../../chains/chain-store.ts'
+import type { DepositEntry, DepositTarget, DepositTargetStore } from '../../wallet/deposit-place.ts'
 import type { Page } from '../../wallet/withdrawal-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-export class MemoryPlaceStore implements PlaceStore {
+export class MemoryDepositTargetStore implements DepositTargetStore {
   readonly #db: MemoryDatabase
 
   constructor(db: MemoryDatabase) {
     this.#db = db
   }
 
-  async find(userId: number, chain: string): Promise<(DepositPlace & { seal: string | null }) | null> {
+  async find(userId: number, chain: string): Promise<(DepositTarget & { seal: string | null }) | null> {
     return this.#db.places.get(`${chain} ${userId}`) ?? null
   }
 
-  async give(userId: number, chain: string, memo: string | null): ReturnType<PlaceStore['give']> {
+  async give(userId: number, chain: string, memo: string | null): ReturnType<DepositTargetStore['give']> {
     const known = await this.find(userId, chain)
     if (known) return known
     const db = this.#db
     const purpose = memo === null ? 'deposit' : 'hot'
     const free = [...db.addresses].find(
-      ([name, { key, owner }]) => name.startsWith(`${chain} `) && key.purpose === purpose && isNobodys(owner),
+      ([name, { key, owner }]) => name.startsWith(`${chain} `) && key.purpose === purpose && isUnassigned(owner),
     )
     if (!free) return { outcome: 'no-address' }
     const [name, kept] = free
@@ -39,7 +39,7 @@ export class MemoryPlaceStore implements PlaceStore {
     if (place) this.#db.set(this.#db.places, name, { ...place, seal })
   }
 
-  async all(userId: number): ReturnType<PlaceStore['all']> {
+  async all(userId: number): ReturnType<DepositTargetStore['all']> {
     return [...this.#db.places].flatMap(([name, place]) => {
       const [chain = '', owner] = name.split(' ')
       return owner === String(userId) ? [{ chain, address: place.address, memo: place.memo }] : []

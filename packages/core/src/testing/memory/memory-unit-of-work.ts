@@ -5,7 +5,7 @@ import { MemoryEarningStore } from './memory-earning-store.ts'
 import { MemoryLedgerStore } from './memory-ledger-store.ts'
 import { MemoryOrderStore } from './memory-order-store.ts'
 import { MemoryPaymentStore } from './memory-payment-store.ts'
-import { MemoryPlaceStore } from './memory-place-store.ts'
+import { MemoryDepositTargetStore } from './memory-place-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
 /** In-memory stores of the exchange, with transactions that roll back and fencing tokens; emails are not stored. */
@@ -22,9 +22,9 @@ export class MemoryUnitOfWork implements UnitOfWork {
       payments: new MemoryPaymentStore(db),
       ledger: new MemoryLedgerStore(db),
       earnings: new MemoryEarningStore(db),
-      places: new MemoryPlaceStore(db),
+      places: new MemoryDepositTargetStore(db),
       withdrawals: new MemoryWithdrawalStore(db),
-      letters: { addFor: () => Promise.resolve() },
+      emails: { addFor: () => Promise.resolve() },
     }
   }
 

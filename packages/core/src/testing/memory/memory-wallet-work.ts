@@ -11,7 +11,7 @@ export class MemoryWalletWork implements WalletWork {
     this.#db = db
     this.stores = {
       ...stores,
-      letters: { add: () => Promise.resolve(), addFor: () => Promise.resolve() },
+      emails: { add: () => Promise.resolve(), addFor: () => Promise.resolve() },
       codes: { take: () => Promise.resolve(false) },
       secondSteps: {
         ways: () => Promise.resolve([]),

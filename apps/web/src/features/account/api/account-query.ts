@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
-import { askAccount } from './ask-account.ts'
+import { callAccount } from './ask-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 
 /** Page size of the lists. */
@@ -19,7 +19,7 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name, query ?? null],
     queryFn: ({ signal }): Promise<AccountAnswer<Name>> =>
-      askAccount(name, query === undefined ? { signal } : { query, signal }),
+      callAccount(name, query === undefined ? { signal } : { query, signal }),
     staleTime: 0,
   })
 }
@@ -28,10 +28,10 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
  * Returns a query for the account's deposit address of a coin. The server creates it at the first call and never
  * changes it.
  */
-export function depositPlaceQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
+export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'walletDepositAddress', coin],
-    queryFn: ({ signal }) => askAccount('walletDepositAddress', { body: coin, signal }),
+    queryFn: ({ signal }) => callAccount('walletDepositAddress', { body: coin, signal }),
     staleTime: 0,
   })
 }
@@ -42,7 +42,7 @@ export function accountList<Name extends ListName>(userId: number, name: Name) {
     queryKey: [...ACCOUNT_QUERIES, userId, name],
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: String(PAGE), ...(pageParam !== '' && { before: pageParam }) }
-      return askAccount<ListName>(name, { query, signal }) as Promise<AccountAnswer<Name>>
+      return callAccount<ListName>(name, { query, signal }) as Promise<AccountAnswer<Name>>
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),

@@ -9,7 +9,7 @@ import { makeCall, type CallInput } from '../../../lib/api-client.ts'
 import { accountStore } from './account.ts'
 
 /** Makes a call of the account's dialogs and pages. @throws {ApiError} */
-export function askAccount<Name extends AccountCallName>(
+export function callAccount<Name extends AccountCallName>(
   name: Name,
   input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},
 ): Promise<AccountAnswer<Name>> {

@@ -4,7 +4,7 @@ import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '
 import type { CallInput } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { StepStore, type OpenStep, type WantedStep } from '../state/step-store.ts'
-import { askAccount } from './ask-account.ts'
+import { callAccount } from './ask-account.ts'
 
 const steps = new StepStore()
 
@@ -14,18 +14,18 @@ const steps = new StepStore()
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels
  */
-export async function askGuarded<Name extends AccountCallName>(
+export async function callGuarded<Name extends AccountCallName>(
   name: Name,
   what: string,
   input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},
 ): Promise<AccountAnswer<Name>> {
   try {
-    return await askAccount(name, input)
+    return await callAccount(name, input)
   } catch (error) {
     const wanted = wantedStep(error)
     if (wanted === null) throw error
     const grant = await steps.ask(wanted, what)
-    return askAccount(name, { ...input, headers: { ...input.headers, [SECOND_STEP_HEADER]: grant } })
+    return callAccount(name, { ...input, headers: { ...input.headers, [SECOND_STEP_HEADER]: grant } })
   }
 }
 

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
-import { askAccount } from './ask-account.ts'
+import { callAccount } from './ask-account.ts'
 
 /** Returns a query for the sessions of an account, this browser's first. */
 export function sessionsQuery(userId: number) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'sessions'],
-    queryFn: ({ signal }) => askAccount('listSessions', { signal }),
+    queryFn: ({ signal }) => callAccount('listSessions', { signal }),
     staleTime: 0,
   })
 }

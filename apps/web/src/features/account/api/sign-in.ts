@@ -1,12 +1,12 @@
 import { forgetTexts } from '../state/kept-form.ts'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
 import { accountDialogs, accountStore } from './account.ts'
-import { askAccount } from './ask-account.ts'
+import { callAccount } from './ask-account.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 
 /** Signs this browser in. @throws {ApiError} */
 export async function signIn(email: string, password: string): Promise<void> {
-  const data = await askAccount('signIn', {
+  const data = await callAccount('signIn', {
     body: { email, password, browserFingerprint: browserFingerprint() },
   })
   accountStore.adopt(data)

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { looksLikeCode } from '../state/code-text.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { forgetTexts } from '../state/kept-form.ts'
@@ -30,7 +30,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       const what = t('profile:step_for_email', { email: next })
       const body = { email: next, password, ...(code !== null && { code }) }
       try {
-        accountStore.adopt(await askGuarded('changeEmail', what, { body }))
+        accountStore.adopt(await callGuarded('changeEmail', what, { body }))
       } catch (error) {
         if (code !== null || !isCodeSent(error)) throw error
         setCode('')
@@ -53,7 +53,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
           firstFocus
           onChange={(text) => {
             setNext(text)
-            form.mend('email')
+            form.clearError('email')
           }}
         />
         <KnownPasswordField form={form} value={password} onChange={setPassword} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { newPasswordFault } from '../state/new-password.ts'
 import { AccountForm } from './account-form.tsx'
@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
   const form = useAccountForm({
     check: () => changeFaults(password, newPassword),
     send: async () => {
-      await askGuarded('changePassword', t('profile:step_for_password'), { body: { password, newPassword } })
+      await callGuarded('changePassword', t('profile:step_for_password'), { body: { password, newPassword } })
       onChanged()
     },
     knownPassword: 'account:password_wrong',
@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
           firstFocus
           onChange={(text) => {
             setPassword(text)
-            form.mend('password')
+            form.clearError('password')
           }}
         />
         <NewPasswordField
@@ -53,7 +53,7 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
           error={form.error('newPassword')}
           onChange={(text) => {
             setNewPassword(text)
-            form.mend('newPassword')
+            form.clearError('newPassword')
           }}
         />
       </AccountForm>

@@ -1,12 +1,12 @@
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { keepText } from '../state/kept-form.ts'
 import { AccountForm } from './account-form.tsx'
-import { ResendLetter } from './resend-letter.tsx'
+import { ResendEmail } from './resend-letter.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
@@ -19,7 +19,7 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
   const form = useAccountForm({
     check: () => (looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
     send: async () => {
-      await askAccount('confirmEmail', { body: { code } })
+      await callAccount('confirmEmail', { body: { code } })
       keepText('code', '')
       if (account) accountStore.adopt({ ...account, isEmailConfirmed: true })
       accountDialogs.open({ kind: 'success', of: 'confirmed' })
@@ -31,7 +31,7 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
       <AccountForm form={form} submit={t('account:confirm_do')}>
         <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
       </AccountForm>
-      <ResendLetter send={() => askAccount('resendConfirmation')} />
+      <ResendEmail send={() => callAccount('resendConfirmation')} />
     </Dialog>
   )
 }

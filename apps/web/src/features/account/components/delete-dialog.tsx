@@ -5,7 +5,7 @@ import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formFailure } from '../state/form-failure.ts'
 import { AccountForm } from './account-form.tsx'
@@ -31,7 +31,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
     }),
     send: async () => {
       const body = { password, giveUpBalance: givesUp }
-      await askGuarded('deleteAccount', t('profile:step_for_deletion', { email }), { body })
+      await callGuarded('deleteAccount', t('profile:step_for_deletion', { email }), { body })
       await leave()
       notifications.add({ type: 'success', message: t('account:deleted') })
     },
@@ -62,7 +62,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
             aria-describedby={`${id}-note`}
             onChange={(event) => {
               setWord(event.target.value)
-              form.mend('word')
+              form.clearError('word')
             }}
           />
           <FieldNote id={`${id}-note`} error={wordError} />
@@ -75,7 +75,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
           error={form.error('password')}
           onChange={(text) => {
             setPassword(text)
-            form.mend('password')
+            form.clearError('password')
           }}
         />
         {hasBalance && (

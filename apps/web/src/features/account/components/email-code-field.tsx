@@ -4,7 +4,7 @@ import { cleanCode } from '../state/code-text.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
 interface EmailCodeFieldProps {
-  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'mend'>
+  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'clearError'>
   value: string
   hint?: string
   firstFocus?: boolean
@@ -21,7 +21,7 @@ export function EmailCodeField({ form, onChange, ...field }: EmailCodeFieldProps
       error={form.error('code')}
       onChange={(typed) => {
         onChange(cleanCode(typed))
-        form.mend('code')
+        form.clearError('code')
       }}
     />
   )

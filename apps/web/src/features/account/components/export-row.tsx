@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
@@ -19,7 +19,7 @@ export function ExportRow() {
     setFailure(null)
     setDone(false)
     try {
-      const kept = await askAccount('exportAccount')
+      const kept = await callAccount('exportAccount')
       const name = `account-${new Date().toISOString().slice(0, 10)}.json`
       saveFile(name, 'application/json', JSON.stringify(kept, null, INDENT))
       setDone(true)

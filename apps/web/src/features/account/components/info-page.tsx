@@ -5,11 +5,11 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { DeleteRow } from './delete-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { ExportRow } from './export-row.tsx'
-import { LettersRow } from './letters-row.tsx'
+import { EmailsRow } from './letters-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PrivacyRow } from './privacy-row.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { SecondStepRow } from '../second-step/second-step-row.tsx'
+import { TwoFactorRow } from '../second-step/second-step-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 
 const SKELETON_ROWS = 7
@@ -25,9 +25,9 @@ export function InfoPage() {
       {(account) => (
         <div className="ledger">
           <EmailRow account={account} />
-          <LettersRow account={account} />
+          <EmailsRow account={account} />
           <PasswordRow account={account} />
-          <SecondStepRow account={account} />
+          <TwoFactorRow account={account} />
           <SessionsRow userId={account.userId} />
           <PrivacyRow />
           <ExportRow />

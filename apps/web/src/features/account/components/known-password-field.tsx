@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
 interface KnownPasswordFieldProps {
-  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'mend'>
+  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'clearError'>
   value: string
   onChange: (password: string) => void
 }
@@ -20,7 +20,7 @@ export function KnownPasswordField({ form, value, onChange }: KnownPasswordField
       error={form.error('password')}
       onChange={(typed) => {
         onChange(typed)
-        form.mend('password')
+        form.clearError('password')
       }}
     />
   )

@@ -5,7 +5,7 @@ import type { AccountBody } from '../../../lib/account-calls.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountStore } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
@@ -16,7 +16,7 @@ type Saving =
   | { state: 'failed'; words: FailureWords }
 
 /** Language and kinds of emails that the user wants. Saved on every change. */
-export function LettersRow({ account }: { account: AccountData }) {
+export function EmailsRow({ account }: { account: AccountData }) {
   const t = useText()
   const name = useId()
   const [saving, setSaving] = useState<Saving>({ state: 'rest' })
@@ -24,7 +24,7 @@ export function LettersRow({ account }: { account: AccountData }) {
     if (saving.state === 'busy') return
     setSaving({ state: 'busy', wanted: body })
     try {
-      accountStore.adopt(await askAccount('changeAccountSettings', { body }))
+      accountStore.adopt(await callAccount('changeAccountSettings', { body }))
       setSaving({ state: 'saved' })
     } catch (error) {
       setSaving({ state: 'failed', words: failureWords(error) })

@@ -40,7 +40,7 @@ export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'l
           firstFocus={email === ''}
           onChange={(text) => {
             setEmail(text)
-            form.mend('email', 'password')
+            form.clearError('email', 'password')
           }}
         />
         <PasswordField
@@ -52,7 +52,7 @@ export function LoginDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'l
           firstFocus={email !== ''}
           onChange={(text) => {
             setPassword(text)
-            form.mend('email', 'password')
+            form.clearError('email', 'password')
           }}
         />
       </AccountForm>

@@ -4,7 +4,7 @@ import { EmailField } from '../../../components/ui/email-field.tsx'
 import { cleanEmailInput, looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
@@ -25,7 +25,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
   const form = useAccountForm({
     check: () => newPasswordFaults(email, code, password),
     send: async () => {
-      await askAccount('resetPassword', { body: { email, password, resetCode: code } })
+      await callAccount('resetPassword', { body: { email, password, resetCode: code } })
       keepText('code', '')
       // The server ended every session of the old password, this browser's too.
       accountStore.reset()
@@ -43,7 +43,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
           firstFocus={email === ''}
           onChange={(text) => {
             setEmail(text)
-            form.mend('email')
+            form.clearError('email')
           }}
         />
         <EmailCodeField form={form} value={code} firstFocus={email !== '' && code === ''} onChange={setCode} />
@@ -55,7 +55,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
           firstFocus={email !== '' && code !== ''}
           onChange={(text) => {
             setPassword(text)
-            form.mend('newPassword')
+            form.clearError('newPassword')
           }}
         />
       </AccountForm>

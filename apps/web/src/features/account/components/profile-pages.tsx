@@ -5,7 +5,7 @@ import { AffiliatePage } from '../earnings/affiliate-page.tsx'
 import { CashbackPage } from '../earnings/cashback-page.tsx'
 import { HistoryPage } from '../history/history-page.tsx'
 import { KeysPage } from '../keys/keys-page.tsx'
-import { SecondStepHost } from '../second-step/second-step-host.tsx'
+import { TwoFactorHost } from '../second-step/second-step-host.tsx'
 import { VerificationPage } from '../verification/verification-page.tsx'
 import { WalletPage } from '../wallet/wallet-page.tsx'
 import { WithdrawPage } from '../wallet/withdraw-page.tsx'
@@ -28,7 +28,7 @@ export function ProfilePages({ page }: { page: ProfilePageName }) {
   return (
     <>
       <Page />
-      <SecondStepHost />
+      <TwoFactorHost />
     </>
   )
 }

@@ -60,7 +60,7 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
           firstFocus
           onChange={(text) => {
             setEmail(text)
-            form.mend('email')
+            form.clearError('email')
           }}
         />
         <NewPasswordField
@@ -70,7 +70,7 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
           error={form.error('newPassword')}
           onChange={(text) => {
             setPassword(text)
-            form.mend('newPassword')
+            form.clearError('newPassword')
           }}
         />
         <PasswordField
@@ -82,7 +82,7 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
           error={form.error('passwordConfirm')}
           onChange={(text) => {
             setPasswordConfirm(text)
-            form.mend('passwordConfirm')
+            form.clearError('passwordConfirm')
           }}
         />
         {siteConfig().termsRequired && (
@@ -91,7 +91,7 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
             error={form.error('terms') ?? undefined}
             onChange={(accepted) => {
               setTerms(accepted ? ACCEPTED : '')
-              form.mend('terms')
+              form.clearError('terms')
             }}
           >
             <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000
 const FIELD = 'letter-at'
 
 /** Sends the code again, and shows the remaining wait before the next one. */
-export function ResendLetter({ send }: { send: () => Promise<unknown> }) {
+export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
   const t = useText()
   const [sentAt, setSentAt] = useState(() => lastSentAt())
   const [now, setNow] = useState(() => Date.now())

@@ -3,7 +3,7 @@ import { EmailField } from '../../../components/ui/email-field.tsx'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
@@ -16,7 +16,7 @@ export function RestoreDialog() {
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
       // Sends no language: the server uses the language that the account chose for emails.
-      await askAccount('requestPasswordReset', { body: { email } })
+      await callAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })
     },
   })
@@ -31,7 +31,7 @@ export function RestoreDialog() {
           firstFocus
           onChange={(text) => {
             setEmail(text)
-            form.mend('email')
+            form.clearError('email')
           }}
         />
       </AccountForm>

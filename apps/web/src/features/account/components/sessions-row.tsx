@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { sessionsQuery } from '../api/sessions-query.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { LedgerRow } from './ledger-row.tsx'
@@ -25,7 +25,7 @@ export function SessionsRow({ userId }: { userId: number }) {
     setEnding(what)
     try {
       const body = what === ALL_OTHERS ? ({ allOthers: true } as const) : { sessionId: what }
-      await askAccount('endSessions', { body })
+      await callAccount('endSessions', { body })
     } catch (error) {
       const { key, count } = failureWords(error)
       notifications.add({ type: 'error', message: t(key, { count }) })

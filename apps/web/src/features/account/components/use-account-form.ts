@@ -75,7 +75,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       return typeof words === 'string' ? t(words) : t(words.key, { ...words })
     },
     /** Clears the errors of fields that the user edits. */
-    mend: (...fields: Field[]): void => {
+    clearError: (...fields: Field[]): void => {
       if (!fields.some((field) => errors[field] !== undefined)) return
       const left = { ...errors }
       for (const field of fields) delete left[field]

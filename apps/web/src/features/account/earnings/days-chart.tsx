@@ -17,7 +17,7 @@ const HEIGHT = 140
 /** Share of its slot that a bar fills. */
 const FILL = 0.72
 /** Smallest height of a bar with a positive value, so that it stays visible. */
-const LEAST_BAR = 2
+const MIN_BAR = 2
 
 /** Shows the last thirty days as bars, and as a table for screen readers and for reading. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
@@ -51,7 +51,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <line x1="0" x2={WIDTH} y1="0.5" y2="0.5" />
           <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-          {barsOf(values, HEIGHT, LEAST_BAR).map((height, index) => (
+          {barsOf(values, HEIGHT, MIN_BAR).map((height, index) => (
             <rect
               key={days[index]?.date}
               x={index * step + (step * (1 - FILL)) / 2}

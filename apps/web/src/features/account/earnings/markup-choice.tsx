@@ -7,7 +7,7 @@ import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { failureWords } from '../state/form-failure.ts'
@@ -34,7 +34,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const form = useForm<'markup'>({
     check: () => (markupOf(text, program.maxMarkup) === null ? wrong : {}),
     send: async () => {
-      const { markup } = await askAccount('chooseAffiliateMarkup', {
+      const { markup } = await callAccount('chooseAffiliateMarkup', {
         body: { markup: markupOf(text, program.maxMarkup) ?? '' },
       })
       queries.setQueryData(accountQuery(userId, 'affiliateProgram').queryKey, (known) => known && { ...known, markup })
@@ -62,7 +62,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
             setText(clean)
             keepText(KEPT, clean)
             setSaved(false)
-            form.mend('markup')
+            form.clearError('markup')
           }}
         />
       </AccountForm>

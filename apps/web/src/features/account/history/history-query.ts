@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { ACCOUNT_CALLS } from '../../../lib/account-calls.ts'
 import { readText } from '../../../lib/browser-call.ts'
 import { accountStore } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { askedOf, type HistorySearch } from './history-search.ts'
 
@@ -11,7 +11,7 @@ export function historyQuery(userId: number, search: HistorySearch) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
     queryFn: ({ pageParam, signal }) =>
-      askAccount('listAccountOrders', {
+      callAccount('listAccountOrders', {
         query: { ...askedOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       }),

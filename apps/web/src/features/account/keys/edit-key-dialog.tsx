@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@cambio/contract/api-key'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { KeyForm } from './key-form.tsx'
 
 interface EditKeyDialogProps {
@@ -28,7 +28,7 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
           // Unchanged networks are not sent, so that only a change of access requires two-factor authentication.
           const isWidened = whiteListIp.join() !== apiKey.whiteListIp.join()
           const body = { apiId: apiKey.apiId, name: called, ...(isWidened && { whiteListIp }) }
-          await askGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })
+          await callGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })
           onChanged()
           onClose()
         }}

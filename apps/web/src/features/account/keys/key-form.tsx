@@ -42,7 +42,7 @@ export function KeyForm({ name, networks, submit, onName, onNetworks, send }: Ke
         firstFocus
         onChange={(text) => {
           onName(text)
-          form.mend('name')
+          form.clearError('name')
         }}
       />
       <div className="field">
@@ -58,7 +58,7 @@ export function KeyForm({ name, networks, submit, onName, onNetworks, send }: Ke
           aria-describedby={`${id}-note`}
           onChange={(event) => {
             onNetworks(event.target.value)
-            form.mend('networks')
+            form.clearError('networks')
           }}
         />
         <FieldNote id={`${id}-note`} error={form.error('networks')} hint={t('profile:keys_networks_hint')} />

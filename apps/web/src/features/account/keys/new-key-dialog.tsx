@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
 import { KeyForm } from './key-form.tsx'
@@ -33,7 +33,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           onNetworks={setNetworks}
           send={async (key) => {
             const what = t('profile:step_for_key', { name: key.name })
-            setMade(await askGuarded('generateApiKey', what, { body: key }))
+            setMade(await callGuarded('generateApiKey', what, { body: key }))
             setName('')
             setNetworks('')
             onMade()

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
 import { accountQuery } from '../api/account-query.ts'
-import { askAccount } from '../api/ask-account.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callAccount } from '../api/ask-account.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
@@ -23,7 +23,7 @@ export function useKeys(userId: number) {
     if (switching) return
     setSwitching({ apiId, isActive })
     try {
-      await askGuarded('updateApiKey', t('profile:step_for_key_on', { name }), { body: { apiId, isActive } })
+      await callGuarded('updateApiKey', t('profile:step_for_key_on', { name }), { body: { apiId, isActive } })
     } catch (error) {
       if (error instanceof StepLeft) return
       const words = failureWords(error)
@@ -42,7 +42,7 @@ export function useKeys(userId: number) {
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS
     try {
-      await askAccount('deleteApiKey', { body: { apiId } })
+      await callAccount('deleteApiKey', { body: { apiId } })
       notifications.add({ type: 'success', message: t('profile:key_page_delete_key_success'), timeout })
     } catch {
       notifications.add({ type: 'error', message: t('account:main_error'), timeout })

@@ -4,8 +4,8 @@ import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callAccount } from '../api/ask-account.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { AccountName } from '../components/account-name.tsx'
 import { useForm } from '../components/use-account-form.ts'
@@ -34,8 +34,8 @@ export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogPr
     }),
     send: async () => {
       const what = t('profile:step_for_passkey', { name: name.trim() })
-      const passkey = await makePasskey(await askGuarded('beginPasskey', what, { body: { password } }))
-      onAdded((await askAccount('addPasskey', { body: { name: name.trim(), passkey } })).recoveryCodes)
+      const passkey = await makePasskey(await callGuarded('beginPasskey', what, { body: { password } }))
+      onAdded((await callAccount('addPasskey', { body: { name: name.trim(), passkey } })).recoveryCodes)
     },
     explain: (error) =>
       error instanceof ApiError && error.code === 'ERR_INVALID_CREDENTIALS'
@@ -54,7 +54,7 @@ export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogPr
           error={form.error('name')}
           onChange={(text) => {
             setName(text)
-            form.mend('name')
+            form.clearError('name')
           }}
         />
         <AccountName email={email} />
@@ -67,7 +67,7 @@ export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogPr
           firstFocus
           onChange={(text) => {
             setPassword(text)
-            form.mend('password')
+            form.clearError('password')
           }}
         />
       </AccountForm>

@@ -6,8 +6,8 @@ import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { QrFigure } from '../../../components/ui/qr-figure.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callAccount } from '../api/ask-account.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { AccountName } from '../components/account-name.tsx'
 import { useAccountForm, useForm } from '../components/use-account-form.ts'
@@ -39,7 +39,7 @@ function PasswordFirst({ email, onBegun }: { email: string; onBegun: (begun: Beg
   const [password, setPassword] = useState('')
   const form = useAccountForm({
     check: () => (password === '' ? { password: 'account:password_empty' } : {}),
-    send: async () => onBegun(await askGuarded('beginTotp', t('profile:step_for_totp'), { body: { password } })),
+    send: async () => onBegun(await callGuarded('beginTotp', t('profile:step_for_totp'), { body: { password } })),
     knownPassword: 'account:password_wrong',
   })
   return (
@@ -56,7 +56,7 @@ function PasswordFirst({ email, onBegun }: { email: string; onBegun: (begun: Beg
           firstFocus
           onChange={(text) => {
             setPassword(text)
-            form.mend('password')
+            form.clearError('password')
           }}
         />
       </AccountForm>
@@ -69,7 +69,7 @@ function FirstCode({ begun, onAdded }: { begun: Begun; onAdded: AddFactorDialogP
   const [code, setCode] = useState('')
   const form = useForm<'code'>({
     check: () => (looksLikeTotp(code) ? {} : { code: 'profile:step_code_incomplete' }),
-    send: async () => onAdded((await askAccount('confirmTotp', { body: { code } })).recoveryCodes),
+    send: async () => onAdded((await callAccount('confirmTotp', { body: { code } })).recoveryCodes),
     explain: (error) => codeFailure(error, 'profile:step_code_wrong'),
   })
   return (
@@ -95,7 +95,7 @@ function FirstCode({ begun, onAdded }: { begun: Begun; onAdded: AddFactorDialogP
           firstFocus
           onChange={(text) => {
             setCode(cleanTotp(text))
-            form.mend('code')
+            form.clearError('code')
           }}
         />
       </AccountForm>

@@ -3,7 +3,7 @@ import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import type { OpenStep, WantedStep } from '../state/step-store.ts'
@@ -15,13 +15,13 @@ type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
 
 /** Asks the user for a second factor, and names the action to confirm. */
-export function SecondStepDialog({ step }: { step: OpenStep }) {
+export function TwoFactorDialog({ step }: { step: OpenStep }) {
   const t = useText()
   const { act, what, answer, leave } = step
   const ways = step.ways.filter((way) => way !== 'passkey' || hasPasskeys())
   const [way, setWay] = useState<Way | null>(firstOf(ways))
   const prove: Prove = async (proof) => {
-    answer((await askAccount('proveSecondStep', { body: { act, ...proof } })).grant)
+    answer((await callAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
     // Remounts for each method, so that the focus moves to its field.
@@ -54,8 +54,8 @@ function PasskeyForm({ act, answer }: Pick<OpenStep, 'act' | 'answer'>) {
   const form = useForm<'passkey'>({
     check: () => ({}),
     send: async () => {
-      const passkey = await showPasskey(await askAccount('requestPasskey', { body: { act } }))
-      answer((await askAccount('proveSecondStep', { body: { act, passkey } })).grant)
+      const passkey = await showPasskey(await callAccount('requestPasskey', { body: { act } }))
+      answer((await callAccount('proveSecondStep', { body: { act, passkey } })).grant)
     },
     explain: (error) => ({ fields: {}, banner: proofFailure(error, 'profile:step_passkey_refused') }),
   })
@@ -84,7 +84,7 @@ function CodeForm({ prove }: { prove: Prove }) {
         firstFocus
         onChange={(text) => {
           setCode(cleanTotp(text))
-          form.mend('code')
+          form.clearError('code')
         }}
       />
     </AccountForm>
@@ -112,7 +112,7 @@ function RecoveryForm({ prove }: { prove: Prove }) {
         firstFocus
         onChange={(text) => {
           setCode(text)
-          form.mend('code')
+          form.clearError('code')
         }}
       />
     </AccountForm>

@@ -1,8 +1,8 @@
 import { useOpenStep } from '../api/ask-guarded.ts'
-import { SecondStepDialog } from './second-step-dialog.tsx'
+import { TwoFactorDialog } from './second-step-dialog.tsx'
 
 /** Opens the two-factor dialog when a call of the account requires it. */
-export function SecondStepHost() {
+export function TwoFactorHost() {
   const step = useOpenStep()
-  return step && <SecondStepDialog key={step.act} step={step} />
+  return step && <TwoFactorDialog key={step.act} step={step} />
 }

@@ -10,15 +10,15 @@ import { AddTotpDialog } from './add-totp-dialog.tsx'
 import { FactorItem } from './factor-item.tsx'
 import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { useSecondStep } from './use-second-step.ts'
+import { useTwoFactor } from './use-second-step.ts'
 
 /** Number of remaining recovery codes at which the page suggests new ones. */
 const FEW_CODES = 3
 
 /** Lists the factors of the account, and offers to add or remove them. */
-export function SecondStepRow({ account }: { account: AccountData }) {
+export function TwoFactorRow({ account }: { account: AccountData }) {
   const t = useText()
-  const secondStep = useSecondStep(account.userId)
+  const secondStep = useTwoFactor(account.userId)
   const { factors } = secondStep
   return (
     <LedgerRow title={t('profile:step_row')} text={t('profile:step_row_text')}>
@@ -43,7 +43,7 @@ export function SecondStepRow({ account }: { account: AccountData }) {
 interface FactorListProps {
   account: AccountData
   factors: FactorsView
-  secondStep: ReturnType<typeof useSecondStep>
+  secondStep: ReturnType<typeof useTwoFactor>
 }
 
 function FactorList({ account, factors, secondStep }: FactorListProps) {

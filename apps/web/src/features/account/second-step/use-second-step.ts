@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
 import { accountQuery } from '../api/account-query.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
@@ -11,7 +11,7 @@ import { StepLeft } from '../state/step-store.ts'
 export type Busy = 'totp' | 'codes' | number
 
 /** Returns the factors of the account and the actions on them. */
-export function useSecondStep(userId: number) {
+export function useTwoFactor(userId: number) {
   const t = useText()
   const queryClient = useQueryClient()
   const query = accountQuery(userId, 'secondStep')
@@ -38,17 +38,17 @@ export function useSecondStep(userId: number) {
     ...{ factors, busy, reload },
     removeTotp: () =>
       during('totp', async () => {
-        await askGuarded('removeFactor', t('profile:step_for_totp_removal'), { body: { totp: true } })
+        await callGuarded('removeFactor', t('profile:step_for_totp_removal'), { body: { totp: true } })
         notifications.add({ type: 'success', message: t('profile:step_totp_removed') })
       }),
     removePasskey: (passkeyId: number, name: string) =>
       during(passkeyId, async () => {
-        await askGuarded('removeFactor', t('profile:step_for_passkey_removal', { name }), { body: { passkeyId } })
+        await callGuarded('removeFactor', t('profile:step_for_passkey_removal', { name }), { body: { passkeyId } })
         notifications.add({ type: 'success', message: t('profile:step_passkey_removed', { name }) })
       }),
     renewCodes: (told: (codes: readonly string[]) => void) =>
       during('codes', async () => {
-        told((await askGuarded('renewRecoveryCodes', t('profile:step_for_codes'))).recoveryCodes)
+        told((await callGuarded('renewRecoveryCodes', t('profile:step_for_codes'))).recoveryCodes)
       }),
   }
 }

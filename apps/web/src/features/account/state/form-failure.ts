@@ -37,7 +37,7 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
   code: 'account:ERR_INVALID_PASSWORD_RESET_CODE',
 }
 
-const UNKNOWN_PERSON = 'account:ERR_INVALID_CREDENTIALS'
+const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
  * Maps the error catalogue of spec §8 to a form that sets or takes a password. `knownPassword` is the message key for a
@@ -46,7 +46,7 @@ const UNKNOWN_PERSON = 'account:ERR_INVALID_CREDENTIALS'
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
   if (error.code === 'ERR_INVALID_CREDENTIALS')
-    return atFields(knownPassword ? { password: knownPassword } : { email: UNKNOWN_PERSON, password: UNKNOWN_PERSON })
+    return atFields(knownPassword ? { password: knownPassword } : { email: UNKNOWN_USER, password: UNKNOWN_USER })
   if (error.code === 'ERR_USER_ALREADY_REGISTERED') return atFields({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   if (error.code === 'ERR_INVALID_PASSWORD_RESET_CODE' || error.code === 'ERR_UNPROCESSABLE_ENTITY')
     return atFields({ code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' })

@@ -42,7 +42,7 @@ export function IdentityForm({ step, verification }: IdentityFormProps) {
     error: form.error,
     set: (changed) => {
       change(changed)
-      form.mend(...(Object.keys(changed) as IdentityField[]))
+      form.clearError(...(Object.keys(changed) as IdentityField[]))
     },
   }
   return (
@@ -54,7 +54,7 @@ export function IdentityForm({ step, verification }: IdentityFormProps) {
       <AccountForm form={form} submit={t('profile:verify_next')}>
         {step === 'RESIDENTIAL' && <CountryField {...part} />}
         {step === 'TYPE_ID' && <TypeField {...part} />}
-        {step === 'PERSONAL_INFO' && <PersonFields {...part} />}
+        {step === 'PERSONAL_INFO' && <IdentityFields {...part} />}
       </AccountForm>
     </StepFrame>
   )
@@ -110,7 +110,7 @@ function TypeField({ data, set }: PartProps) {
   )
 }
 
-function PersonFields({ data, error, set }: PartProps) {
+function IdentityFields({ data, error, set }: PartProps) {
   const t = useText()
   const hasNoEnd = data.expireDate === DEFAULT_EXPIRE_DATE
   return (

@@ -35,7 +35,7 @@ export function PhotoStep({ verification }: { verification: Verification }) {
             error={form.error(photo)}
             onChange={(file) => {
               setPhoto(photo, file)
-              form.mend(photo)
+              form.clearError(photo)
             }}
           />
         ))}

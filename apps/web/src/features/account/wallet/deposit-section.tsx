@@ -7,10 +7,10 @@ import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { accountQuery, depositPlaceQuery } from '../api/account-query.ts'
+import { accountQuery, depositTargetQuery } from '../api/account-query.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
-import { PlaceCard } from './place-card.tsx'
+import { DepositTargetCard } from './place-card.tsx'
 
 type Coin = AccountAnswer<'walletDepositCoins'>[number]
 
@@ -69,8 +69,8 @@ function Coins({ userId }: { userId: number }) {
 function Place({ userId, coin }: { userId: number; coin: Coin }) {
   const t = useText()
   const { currencyTitle, networkTitle } = coin
-  const place = useQuery(depositPlaceQuery(userId, { currencyTitle, networkTitle }))
-  if (place.data) return <PlaceCard place={place.data} />
+  const place = useQuery(depositTargetQuery(userId, { currencyTitle, networkTitle }))
+  if (place.data) return <DepositTargetCard place={place.data} />
   if (place.isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
   const isClosed = place.error instanceof ApiError && place.error.code === 'ERR_SERVICE_UNAVAILABLE'
   return (

@@ -9,7 +9,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
 /** Shows the deposit address of a coin and its conditions. */
-export function PlaceCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {
+export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {
   const t = useText()
   const locale = useLocale()
   const { currencyTitle, networkTitle, address, memo, minAmount, minConfirmations, addressLink } = place

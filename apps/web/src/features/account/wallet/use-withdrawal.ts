@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/outcome-unknown.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
-import { askGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/ask-guarded.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
@@ -25,7 +25,7 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
       const to = memo ? `${address} · ${memo}` : address
       const what = t('profile:step_for_withdrawal', { amount, coin: currencyTitle, network: networkTitle, address: to })
       const headers = { 'idempotency-key': attemptKey({ call, ...wanted }) }
-      const withdrawal = await repeatUntilKnown(() => askGuarded(call, what, { body, headers }))
+      const withdrawal = await repeatUntilKnown(() => callGuarded(call, what, { body, headers }))
       forgetAttempt()
       accountDialogs.open(
         withdrawal.waitsFor === 'EMAIL_CODE'

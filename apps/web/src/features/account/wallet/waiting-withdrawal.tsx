@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountDialogs } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 
@@ -47,7 +47,7 @@ function CancelBox({ withdrawal, onClose }: { withdrawal: AccountWithdrawalView;
   const cancel = async (): Promise<void> => {
     setBusy(true)
     try {
-      await askAccount('cancelWithdrawal', { body: { id } })
+      await callAccount('cancelWithdrawal', { body: { id } })
       onClose()
     } catch (error) {
       setFailure(failureWords(error))

@@ -7,9 +7,9 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/ask-account.ts'
 import { AccountForm } from '../components/account-form.tsx'
-import { ResendLetter } from '../components/resend-letter.tsx'
+import { ResendEmail } from '../components/resend-letter.tsx'
 import { useAccountForm } from '../components/use-account-form.ts'
 import { looksLikeCode } from '../state/code-text.ts'
 import { EmailCodeField } from '../components/email-code-field.tsx'
@@ -30,7 +30,7 @@ export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdr
       ...(password === '' ? { password: 'account:password_empty' } : {}),
     }),
     send: async () => {
-      await askAccount('confirmWithdrawal', { body: { id, code, password } })
+      await callAccount('confirmWithdrawal', { body: { id, code, password } })
       void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES] })
       accountDialogs.open({ kind: 'success', of: 'withdrawal' })
     },
@@ -47,7 +47,7 @@ export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdr
         <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
         <KnownPasswordField form={form} value={password} onChange={setPassword} />
       </AccountForm>
-      <ResendLetter send={() => askAccount('resendWithdrawalCode', { body: { id } })} />
+      <ResendEmail send={() => callAccount('resendWithdrawalCode', { body: { id } })} />
     </Dialog>
   )
 }

@@ -97,7 +97,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
         firstFocus
         onChange={(text) => {
           setAddress(text)
-          form.mend('address')
+          form.clearError('address')
         }}
       />
       {requiresMemo && (
@@ -112,7 +112,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
           error={form.error('memo')}
           onChange={(text) => {
             setMemo(text)
-            form.mend('memo')
+            form.clearError('memo')
           }}
         />
       )}
@@ -125,7 +125,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
         error={form.error('amount')}
         onChange={(text) => {
           setAmount(text)
-          form.mend('amount')
+          form.clearError('amount')
         }}
       />
       <dl className="fall" aria-live="polite">

@@ -11,18 +11,18 @@ export function useKeptStart(): CalculatorStart | null {
   useEffect(() => {
     const choice = keptChoice()
     if (!choice) return
-    let isGone = false
+    let isMissing = false
     const restore = async (): Promise<void> => {
       const own = queryClient.getQueryData(instrumentsQuery.queryKey) ?? []
       const isOwn = (slug: string): boolean => own.some((one) => one.slug === slug)
       const others = [choice.send, choice.receive].filter((slug) => !isOwn(slug))
       const instruments = [...own, ...(others.length > 0 ? await instrumentsOf(others.join(',')) : [])]
       const [send, receive] = [choice.send, choice.receive].map((slug) => instruments.find((one) => one.slug === slug))
-      if (!isGone && send && receive) setStart({ ...choice, send, receive, quote: null, at: Date.now() })
+      if (!isMissing && send && receive) setStart({ ...choice, send, receive, quote: null, at: Date.now() })
     }
     void restore()
     return () => {
-      isGone = true
+      isMissing = true
     }
   }, [queryClient])
   return start

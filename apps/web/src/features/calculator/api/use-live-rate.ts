@@ -11,7 +11,7 @@ import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorS
 const TYPING_PAUSE_MS = 250
 /** After this long without an answer, the hook stops relying on the live channel, milliseconds. */
 const SILENCE_MS = 5_000
-const MOST_FIGURES = 50
+const MAX_FIGURES = 50
 /** Poll interval while the live channel is unavailable, milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
@@ -31,7 +31,7 @@ export function useLiveRate(
   const from = state.send.slug
   const to = state.receive.slug
   // `5.` is incomplete: the part typed so far is priced.
-  const amount = displayAmount(activeAmount(state), MOST_FIGURES)
+  const amount = displayAmount(activeAmount(state), MAX_FIGURES)
   const amountOf = activeInstrument(state).slug
   const referrerId = useReferral(dispatch, link)
 

@@ -21,7 +21,7 @@ export const CONTENT_CALL: CallSpec = {
 }
 
 /** Fetches the content of a path. @throws {ApiError} */
-export function askContent(
+export function callContent(
   route: ContentRoute,
   locale: LocaleCode,
   query: QueryOf<typeof content>,

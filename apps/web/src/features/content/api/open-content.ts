@@ -7,11 +7,11 @@ import { messageAreasOf } from '../../../lib/message-areas.ts'
 import { answerWithStatus } from '../../../lib/request.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
-import { askContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
+import { callContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
 import { contentHead } from './content-head.ts'
 
 /** Limit for the docs pages in the sidebar, which lists all of them. */
-const MOST_DOCS = 100
+const MAX_DOCS = 100
 const MOVED = 301
 const UNAVAILABLE = 503
 
@@ -59,12 +59,12 @@ export async function openContent({ route, splat, typed, context }: ContentReque
 
 async function read({ route, locale, place: { path, page }, words }: ReadRequest): Promise<Found> {
   const isDocs = route === 'docs'
-  const perPage = isDocs ? MOST_DOCS : ARTICLES_A_PAGE
+  const perPage = isDocs ? MAX_DOCS : ARTICLES_A_PAGE
   const part = { offset: String((page - 1) * perPage), per_page: String(perPage) }
   try {
     const [view, all] = await Promise.all([
-      askContent(route, locale, { ...part, ...(path && { slug: path }), ...(words && { q: words }) }),
-      isDocs ? askContent(route, locale, { per_page: String(MOST_DOCS) }) : null,
+      callContent(route, locale, { ...part, ...(path && { slug: path }), ...(words && { q: words }) }),
+      isDocs ? callContent(route, locale, { per_page: String(MAX_DOCS) }) : null,
     ])
     return { view, docs: all?.list?.items ?? [] }
   } catch (error) {

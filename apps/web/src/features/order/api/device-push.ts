@@ -1,5 +1,5 @@
 import { callApi } from '../../../lib/api-client.ts'
-import { rememberTold, toldOrders } from '../state/told-orders.ts'
+import { rememberNotified, notifiedOrders } from '../state/told-orders.ts'
 
 const WORKER = '/push-worker.js'
 
@@ -9,7 +9,7 @@ export type DevicePush = 'unsupported' | 'denied' | 'off' | 'on'
 export function devicePush(orderId: number): DevicePush {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && toldOrders().includes(orderId) ? 'on' : 'off'
+  return Notification.permission === 'granted' && notifiedOrders().includes(orderId) ? 'on' : 'off'
 }
 
 /**
@@ -25,7 +25,7 @@ export async function turnOn(orderId: number): Promise<DevicePush> {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await callApi('tellDevice', { body: { orderId, subscription: { endpoint, keys: { p256dh, auth } } } })
-  rememberTold(orderId, true)
+  rememberNotified(orderId, true)
   return 'on'
 }
 
@@ -34,7 +34,7 @@ export async function turnOff(orderId: number): Promise<DevicePush> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (subscription) await callApi('leaveDevice', { body: { orderId, endpoint: subscription.endpoint } })
-  rememberTold(orderId, false)
+  rememberNotified(orderId, false)
   return 'off'
 }
 

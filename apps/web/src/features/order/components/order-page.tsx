@@ -11,7 +11,7 @@ import { EmailSection } from './email-section.tsx'
 import { ExpiredSection } from './expired-section.tsx'
 import { OrderHead } from './order-head.tsx'
 import { FillNote } from './fill-note.tsx'
-import { PersonNote } from './person-note.tsx'
+import { OperatorNote } from './person-note.tsx'
 import { PushSection } from './push-section.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
@@ -36,7 +36,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
       <div className="order">
         <div className="order-main">
           {order.state === 'WAITING' && <ApprovalNote approval={order.payoutApproval} />}
-          {order.isEscalated && <PersonNote order={order} />}
+          {order.isEscalated && <OperatorNote order={order} />}
           {isWarned && <RateWarnings order={order} />}
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}

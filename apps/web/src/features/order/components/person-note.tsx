@@ -4,7 +4,7 @@ import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
 /** Shows since when an operator handles the order, because our deadline passed. */
-export function PersonNote({ order }: { order: OrderView }) {
+export function OperatorNote({ order }: { order: OrderView }) {
   const t = useText()
   const since = useClockText(order.escalatedAt ?? order.updatedAt)
   return (

@@ -19,7 +19,7 @@ interface Band {
 
 const POINTS = 168
 /** Limit for the waves of all strands in a band. */
-const MOST_WAVES = 14
+const MAX_WAVES = 14
 
 /**
  * Draws a hash of at least 16 bytes as a guilloche rosette. It uses few bold strands whose number, radius, depth and
@@ -58,7 +58,7 @@ export function rosetteOf(hash: Uint8Array): Rosette {
 
 function strandsOf(band: Band): Rosette['strands'] {
   // Dense patterns all look alike, so many waves allow few strands only.
-  const count = Math.max(1, Math.min(band.strands, Math.floor(MOST_WAVES / band.waves)))
+  const count = Math.max(1, Math.min(band.strands, Math.floor(MAX_WAVES / band.waves)))
   return Array.from({ length: count }, (_, strand) => ({
     path: closedPath(band, band.turn + (strand / count) * Math.PI * 2),
     width: Math.round(band.width * 10) / 10,

@@ -3,7 +3,7 @@ const STORAGE_KEY = 'push-orders'
 const MOST = 50
 
 /** Returns the orders whose notifications this device receives. */
-export function toldOrders(): number[] {
+export function notifiedOrders(): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'number') : []
@@ -12,8 +12,8 @@ export function toldOrders(): number[] {
   }
 }
 
-export function rememberTold(orderId: number, isTold: boolean): void {
-  const others = toldOrders().filter((one) => one !== orderId)
+export function rememberNotified(orderId: number, isTold: boolean): void {
+  const others = notifiedOrders().filter((one) => one !== orderId)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MOST) : others))
   } catch {

@@ -90,7 +90,7 @@ export function openLiveChart(element: HTMLElement): LiveChart {
         },
         timeScale: { timeVisible: period === '24h' || period === '1w' },
       })
-      series.applyOptions({ priceFormat: { type: 'price', minMove: leastMove(points) } })
+      series.applyOptions({ priceFormat: { type: 'price', minMove: minMove(points) } })
       series.setData(points.map((point) => ({ time: seconds(point), value: Number(point.price) })))
       chart.timeScale().fitContent()
     },
@@ -112,7 +112,7 @@ function plain(price: number): string {
 }
 
 /** Returns the step of the axis, fine enough for the smallest price. */
-function leastMove(points: readonly Point[]): number {
+function minMove(points: readonly Point[]): number {
   const least = Math.min(...points.map(({ price }) => Number(price)))
   return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)
 }

@@ -106,9 +106,9 @@ function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart |
     const element = place.current
     if (!element) return
     let made: Live.LiveChart | null = null
-    let isGone = false
+    let isMissing = false
     const open = ({ openLiveChart }: typeof Live): void => {
-      if (!isGone) setChart((made = openLiveChart(element)))
+      if (!isMissing) setChart((made = openLiveChart(element)))
     }
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -117,7 +117,7 @@ function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart |
     })
     watch.observe(element)
     return () => {
-      isGone = true
+      isMissing = true
       watch.disconnect()
       made?.close()
     }
