@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           exclude: ignored,
-          globalSetup: ['e2e/src/prepare-house.ts'],
+          globalSetup: ['e2e/src/prepare-stack.ts'],
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 300_000,

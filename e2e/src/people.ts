@@ -5,8 +5,8 @@ import { callPath } from '@cambio/contract/call'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { ApiClient } from './client.ts'
-import type { Stack } from './house.ts'
-import { accountEmail } from './letters.ts'
+import type { Stack } from './stack.ts'
+import { accountEmail } from './emails.ts'
 
 /**
  * Creates an account with a confirmed email, signs in, and returns its password. The account journey tests these pages.

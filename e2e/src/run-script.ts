@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Stack } from './house.ts'
+import type { Stack } from './stack.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 150_000

@@ -5,7 +5,7 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
 import { ApiClient } from './client.ts'
-import { openStack } from './house.ts'
+import { openStack } from './stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
 
 // `npm run screens`: takes the screenshots of the home page's "how it works" from the real pages.

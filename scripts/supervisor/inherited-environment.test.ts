@@ -14,6 +14,6 @@ it('passes no setting of the signer to every process', () => {
 })
 
 it('puts the keystore and its passphrase only into the environment of the signer', () => {
-  const text = readFileSync(join(ROOT, 'scripts/supervisor/house.ts'), 'utf8')
+  const text = readFileSync(join(ROOT, 'scripts/supervisor/stack.ts'), 'utf8')
   for (const name of ['SIGNER_PASSPHRASE', 'KEYSTORE_FILE', 'SIGNER_DATABASE_URL']) expect(text).not.toContain(name)
 })

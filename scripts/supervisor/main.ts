@@ -6,7 +6,7 @@ import { isHostOurs, isPortFree } from '../lib/ports.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { lockDataDir } from './lock.ts'
 import { endLeftOvers } from './run-file.ts'
-import { Stack } from './house.ts'
+import { Stack } from './stack.ts'
 import { assertServerSettings } from './server-settings.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { UNASSIGNED } from '@cambio/core/chains/chain-store'
 import { posting } from '@cambio/core/ledger/posting'
 import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'

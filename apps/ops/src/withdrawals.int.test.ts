@@ -1,6 +1,6 @@
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
 import { noStep } from '@cambio/core/testing/no-step'

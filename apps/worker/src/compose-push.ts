@@ -1,6 +1,6 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { DuePush, PushMessage } from '@cambio/core/notices/push'
-import { composeOrderEmail } from './compose-letter.ts'
+import { composeOrderEmail } from './compose-order-email.ts'
 
 /**
  * Returns the push notification of an order: subject and first paragraph of the email, in the language of the order.

@@ -40,8 +40,21 @@ interface RequestParts extends FromWorker {
 
 /** Creates the loop that runs the server's requests. */
 export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
-  const { config, pool, stores, clock, book, policy, terms, screening, report, providerQuotes, logger, replacement, feeCaps } =
-    parts
+  const {
+    config,
+    pool,
+    stores,
+    clock,
+    book,
+    policy,
+    terms,
+    screening,
+    report,
+    providerQuotes,
+    logger,
+    replacement,
+    feeCaps,
+  } = parts
   const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
   const { theme } = await readThemeFile(config.CONTENT_DIR).catch((error: Error) => {
     throw new SettingError(`Bad settings. CONTENT_DIR: ${error.message}`)

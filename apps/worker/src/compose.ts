@@ -1,7 +1,7 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createEmailCodes } from '@cambio/adapters/accounts/letter-codes'
+import { createEmailCodes } from '@cambio/adapters/accounts/email-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
@@ -27,7 +27,7 @@ import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender
 import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
-import { ProviderQuotes } from '@cambio/core/liquidity/liquidity-desk'
+import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
@@ -35,16 +35,16 @@ import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-po
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
-import type { ReachCheckpoint } from '@cambio/core/shared/waypoints'
+import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Logger } from 'pino'
-import { composeAccountEmail } from './compose-account-letter.ts'
-import { composeOrderEmail } from './compose-letter.ts'
+import { composeAccountEmail } from './compose-account-email.ts'
+import { composeOrderEmail } from './compose-order-email.ts'
 import { composePush } from './compose-push.ts'
 import { composeRequests } from './compose-requests.ts'
-import { composeSupportEmail } from './compose-support-letter.ts'
+import { composeSupportEmail } from './compose-support-email.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ShowQueue } from './metrics.ts'
-import { accountEmailsLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
+import { accountEmailsLoop, accountRetentionLoop } from './loops/account-emails.loop.ts'
 import { auditLoop } from './loops/audit.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
 import { endedExposureLoop } from './loops/ended-exposure.loop.ts'
@@ -54,13 +54,13 @@ import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { journalSealLoop } from './loops/journal-seal.loop.ts'
 import { priceLoops } from './loops/prices.loop.ts'
 import { payoutFeesLoop } from './loops/payout-fees.loop.ts'
-import { providerOnlyCoinsLoop } from './loops/other-coins.loop.ts'
+import { providerOnlyCoinsLoop } from './loops/provider-only-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { statusLoop } from './loops/status.loop.ts'
-import { supportEmailsLoop } from './loops/support-letters.loop.ts'
+import { supportEmailsLoop } from './loops/support-emails.loop.ts'
 import { ticksLoop } from './loops/ticks.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
 import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
@@ -205,7 +205,9 @@ export async function composeWorker(
     marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
   })
   if (providers.length > 0)
-    loops.push(providerOnlyCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder))
+    loops.push(
+      providerOnlyCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder),
+    )
   loops.push(
     providersLoop(
       {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { QueueName } from '@cambio/core/ops/read-queues'
-import type { Checkpoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 /** Exports the length of a queue and the age of its oldest entry, seconds. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
-import { openStack } from '../../../e2e/src/house.ts'
+import { openStack } from '../../../e2e/src/stack.ts'
 import { ETH, makeOrder, pay, USDT, type MadeOrder } from '../../../e2e/src/orders.ts'
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { bareTransfers } from '../reference/bare-transfers.ts'

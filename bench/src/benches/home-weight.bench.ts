@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { openBrowser, visit } from '../../../e2e/src/browser.ts'
-import { inStack } from '../support/house-tree.ts'
+import { inStack } from '../support/stack-tree.ts'
 import { report } from '../support/report.ts'
 
 const ALLOWED_KB = 180

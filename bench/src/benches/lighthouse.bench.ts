@@ -2,7 +2,7 @@ import sparticuz from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { inStack } from '../support/house-tree.ts'
+import { inStack } from '../support/stack-tree.ts'
 import { median, report } from '../support/report.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -3,7 +3,7 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
 import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { readRunFile } from '../../../scripts/supervisor/run-file.ts'
-import { inStack } from '../support/house-tree.ts'
+import { inStack } from '../support/stack-tree.ts'
 import { memoryMib } from '../support/processes.ts'
 import { report } from '../support/report.ts'
 

@@ -1,4 +1,4 @@
-import { withUsedData } from '../support/house-tree.ts'
+import { withUsedData } from '../support/stack-tree.ts'
 import { median, report } from '../support/report.ts'
 
 const ROUNDS = 3

@@ -6,8 +6,8 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
-import { accountEmail } from '../letters.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { accountEmail } from '../emails.ts'
 import { words } from '../words.ts'
 
 /** The browser logs expected error answers: no session, or an invalid field. */

@@ -11,7 +11,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
 

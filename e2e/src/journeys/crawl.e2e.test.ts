@@ -4,7 +4,7 @@ import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit, type Visit } from '../browser.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**

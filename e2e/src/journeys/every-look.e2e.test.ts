@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
 /** The browser logs the expected 404. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { addressField } from '../exchange-form.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { LTC } from '../orders.ts'
 import { words } from '../words.ts'
 

@@ -11,7 +11,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000

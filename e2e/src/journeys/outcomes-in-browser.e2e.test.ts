@@ -9,7 +9,7 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
 

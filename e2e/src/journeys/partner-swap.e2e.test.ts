@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { runAudit, runOps, runScript } from '../run-script.ts'
 
 let stack: Stack

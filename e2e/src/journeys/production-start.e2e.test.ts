@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anvilBinary } from '../../../apps/sandbox/src/evm/anvil.ts'
 import { RunningSandbox } from '../../../apps/sandbox/src/testing/running-sandbox.ts'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { runScript } from '../run-script.ts'
 import { openTlsFront, type Backend, type TlsFront } from '../tls-front.ts'
 

@@ -9,7 +9,7 @@ import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
 

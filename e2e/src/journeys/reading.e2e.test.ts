@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 /** The browser logs expected error answers: a missing page, or a failed call. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderView } from '@cambio/contract/order-view'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from '../orders.ts'
 import { words } from '../words.ts'
 

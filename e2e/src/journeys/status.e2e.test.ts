@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { runOps } from '../run-script.ts'
 import { words } from '../words.ts'
 

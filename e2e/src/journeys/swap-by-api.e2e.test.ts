@@ -7,7 +7,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
-import { hasMonero, openStack, type Stack } from '../house.ts'
+import { hasMonero, openStack, type Stack } from '../stack.ts'
 import {
   BCH,
   BNB,

@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
-import { openStack, type Stack } from '../house.ts'
+import { openStack, type Stack } from '../stack.ts'
 import { ETH, LTC } from '../orders.ts'
 import { words } from '../words.ts'
 

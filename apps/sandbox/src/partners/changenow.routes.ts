@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { AmountRefused, type PartnerExchange, type PartnerQuote } from './partner-exchange.ts'
 import type { PartnerCoin } from './partner-coins.ts'
-import { misbehave, spoiltAmount } from './partner-manner.ts'
+import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
 /** Public API key of every sandbox. It protects nothing of value. */

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Market } from '../market/market.ts'
 import { cannotDo, notFound } from '../sandbox-error.ts'
 import type { PartnerCoin } from './partner-coins.ts'
-import { type PartnerBehaviour, USUAL_BEHAVIOUR } from './partner-manner.ts'
+import { type PartnerBehaviour, USUAL_BEHAVIOUR } from './partner-behaviour.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
 /** Payout fee, minimum and maximum of an order, US dollars. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { PartnerCoin } from './partner-coins.ts'
 import { AmountRefused, type PartnerExchange } from './partner-exchange.ts'
-import { misbehave, spoiltAmount } from './partner-manner.ts'
+import { misbehave, spoiltAmount } from './partner-behaviour.ts'
 import type { PartnerOrder, PartnerStage } from './partner-orders.ts'
 
 /** Public secret of every sandbox. It protects nothing of value. */

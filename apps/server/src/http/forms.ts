@@ -3,7 +3,7 @@ import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@cambio/contract/verification-limi
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpRefusal } from './errors.ts'
 import { keepPace } from './form-pace.ts'
-import type { FormSlots } from './form-places.ts'
+import type { FormSlots } from './form-slots.ts'
 
 const MAX_FILES = 3
 const MAX_FIELDS = 20

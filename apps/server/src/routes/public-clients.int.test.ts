@@ -30,7 +30,7 @@ beforeAll(async () => {
   partner = await newPartner(stack)
   await newUser(stack, 'wallet@example.org')
   const [account] = (await stack.query(`SELECT user_id FROM account`)) as [{ user_id: number }]
-  referrerId = (await stack.stores.affiliates.linkOf(Number(account.user_id)))?.affiliateId ?? ''
+  referrerId = (await stack.stores.affiliates.linkOf(account.user_id))?.affiliateId ?? ''
 })
 afterAll(() => stack.close())
 

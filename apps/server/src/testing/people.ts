@@ -1,5 +1,5 @@
-import { createEmailCodes } from '@cambio/adapters/accounts/letter-codes'
-import { sendAccountEmails, type AccountEmail } from '@cambio/core/accounts/send-account-letters'
+import { createEmailCodes } from '@cambio/adapters/accounts/email-codes'
+import { sendAccountEmails, type AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import type { LightMyRequestResponse as Answer } from 'fastify'
 import type { TestApp } from './test-app.ts'
 

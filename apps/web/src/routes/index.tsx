@@ -32,7 +32,7 @@ export const Route = createFileRoute('/')({
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return
     const pair = await pairOfMonitorCodes(queryClient, cur_from, cur_to)
-    if (pair === 'unreachable') return
+    if (pair === undefined) return
     const search = ref === undefined ? {} : { ref }
     if (pair === null) throw redirect({ to: '/', search })
     throw redirect({ to: '/exchange-{$pair}', params: { pair }, search })

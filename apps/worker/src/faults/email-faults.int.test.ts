@@ -1,4 +1,4 @@
-import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'

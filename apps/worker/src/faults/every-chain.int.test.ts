@@ -1,7 +1,7 @@
 import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
 import { BLOCKS_PER_PASS } from '@cambio/core/chains/watch-chain'
 import type { Order } from '@cambio/core/orders/order'
-import type { Checkpoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

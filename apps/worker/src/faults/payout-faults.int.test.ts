@@ -1,4 +1,4 @@
-import { CHECKPOINTS } from '@cambio/core/shared/waypoints'
+import { CHECKPOINTS } from '@cambio/core/shared/checkpoints'
 import type { Order } from '@cambio/core/orders/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectOnePayoutEach, payoutBegun, PAYOUT_PATIENCE_MS } from '../testing/expect-payouts.ts'

@@ -1,7 +1,7 @@
 import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
-import { REPLACEMENT_WAYPOINTS, type Checkpoint } from '@cambio/core/shared/waypoints'
+import { REPLACEMENT_WAYPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../testing/processes.ts'

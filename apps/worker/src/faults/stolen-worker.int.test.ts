@@ -1,6 +1,6 @@
 import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { TEST_OPERATOR_SEALER, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'

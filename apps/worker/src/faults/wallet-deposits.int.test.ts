@@ -2,18 +2,18 @@ import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
-import { userWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Order } from '@cambio/core/orders/order'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
-import type { Checkpoint } from '@cambio/core/shared/waypoints'
-import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
-import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-place'
+import type { Checkpoint } from '@cambio/core/shared/checkpoints'
+import { NONE_LISTED } from '@cambio/core/testing/none-listed'
+import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-target'
 import { minCredited } from '@cambio/core/wallet/deposit-terms'
-import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-place'
+import { giveDepositTarget, sealPlace, type SealedTarget } from '@cambio/core/wallet/give-deposit-target'
 import { noStep } from '@cambio/core/testing/no-step'
 import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { networkFeeOf } from '@cambio/core/quotes/price-quote'
@@ -80,7 +80,8 @@ async function placeOf(account: TestUser, coin: Coin): Promise<DepositTarget> {
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
   const requests = { sealPlace: (place: SealedTarget) => sealPlace({ walletWork: world.wallet }, place) }
   const coinName = { currencyTitle, networkTitle }
-  return (await giveDepositTarget({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName)).place
+  return (await giveDepositTarget({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName))
+    .place
 }
 
 async function deposit(account: TestUser, coin: Coin, amount = coin.amount): Promise<string> {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { present } from '@cambio/kernel/assert'
-import type { Checkpoint } from '@cambio/core/shared/waypoints'
+import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { composePrices } from '../../../prices/src/compose.ts'
 import { readConfig as readPricesConfig } from '../../../prices/src/config.ts'
 import { composeWorker } from '../compose.ts'

@@ -27,7 +27,7 @@ import { DEPOSIT_MEMO_LIMIT, FLOAT_MEMO } from '@cambio/core/chains/deposit-memo
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
-import { ProviderQuotes } from '@cambio/core/liquidity/liquidity-desk'
+import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { createOrder } from '@cambio/core/orders/create-order'
@@ -39,7 +39,7 @@ import { getQuote } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { NONE_LISTED } from '@cambio/core/testing/nobody-listed'
+import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -496,7 +496,10 @@ export async function openWorld({
     held,
 
     async promised(order: Order): Promise<string> {
-      return formatAmount(order.settledQuote?.amountToGetAtomic ?? 0n, (await catalogue()).get({ slug: order.to }).decimals)
+      return formatAmount(
+        order.settledQuote?.amountToGetAtomic ?? 0n,
+        (await catalogue()).get({ slug: order.to }).decimals,
+      )
     },
 
     /** Returns every violated invariant of records and chains. */
@@ -552,7 +555,13 @@ export async function openWorld({
     /** Returns the provider with the best price for a deal now. */
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
-      const deps = { catalogue: await catalogue(), ticks, providerQuotes, policy: DEFAULT_QUOTE_POLICY, clock: systemClock }
+      const deps = {
+        catalogue: await catalogue(),
+        ticks,
+        providerQuotes,
+        policy: DEFAULT_QUOTE_POLICY,
+        clock: systemClock,
+      }
       const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
       return getQuote(deps, { ...asked, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
     },

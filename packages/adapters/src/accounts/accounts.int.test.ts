@@ -15,7 +15,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
 } from '@cambio/core/accounts/session-life'
-import { CODE_LIFE_MS, sendAccountEmails, type AccountEmail } from '@cambio/core/accounts/send-account-letters'
+import { CODE_LIFE_MS, sendAccountEmails, type AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import { signIn, type SessionProof } from '@cambio/core/accounts/sign-in'
 import { signUp } from '@cambio/core/accounts/sign-up'
 import { noStep } from '@cambio/core/testing/no-step'

@@ -9,11 +9,11 @@ import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
 import { createDeviceHash, newAffiliateId } from './device-hash.ts'
 import type { Vault } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
-import { createEmailCodes } from './letter-codes.ts'
+import { createEmailCodes } from './email-codes.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { WebAuthnPasskeys } from './passkeys.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
-import { createTwoFactorTokens } from './second-step-tokens.ts'
+import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
   /** Name of the site. A password must not consist of it. */

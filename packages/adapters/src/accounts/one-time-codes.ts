@@ -1,4 +1,4 @@
-import type { OneTimeCodes } from '@cambio/core/second-step/second-step'
+import type { OneTimeCodes } from '@cambio/core/two-factor/two-factor'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /** Codes of the previous and next step are also accepted, seconds: clocks differ, and users need time to type. */

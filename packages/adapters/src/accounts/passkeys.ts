@@ -1,4 +1,4 @@
-import type { CeremonyText, KeptPasskey, Passkeys } from '@cambio/core/second-step/second-step'
+import type { CeremonyText, KeptPasskey, Passkeys } from '@cambio/core/two-factor/two-factor'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

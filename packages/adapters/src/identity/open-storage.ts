@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ObjectStorage } from '@cambio/core/identity/identity'
 import { FileStorage } from './file-storage.ts'
-import { readS3Url } from './s3-place.ts'
+import { readS3Url } from './s3-location.ts'
 import { S3Storage } from './s3-storage.ts'
 
 /**

@@ -2,7 +2,7 @@ import type * as S3 from '@aws-sdk/client-s3'
 import type { ObjectStorage } from '@cambio/core/identity/identity'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { isObjectName } from './object-name.ts'
-import type { S3Location } from './s3-place.ts'
+import type { S3Location } from './s3-location.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 30_000

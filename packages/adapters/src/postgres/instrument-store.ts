@@ -1,6 +1,6 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
-import type { ProviderOnlyCoinStore } from '@cambio/core/liquidity/sync-other-coins'
+import type { ProviderOnlyCoinStore } from '@cambio/core/liquidity/sync-provider-only-coins'
 import type { Queryable } from './queryable.ts'
 
 interface InstrumentRow {

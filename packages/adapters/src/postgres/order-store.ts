@@ -11,7 +11,7 @@ import {
   settledQuoteToJson,
   type AgreedQuoteJson,
   type SettledQuoteJson,
-} from './bargain-json.ts'
+} from './quote-json.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'

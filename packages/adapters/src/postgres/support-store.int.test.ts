@@ -1,4 +1,4 @@
-import { sendSupportEmails } from '@cambio/core/support/send-support-letters'
+import { sendSupportEmails } from '@cambio/core/support/send-support-emails'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 import type { WalletStores, WalletWork } from '@cambio/core/wallet/withdrawal-store'
 import type { Pool } from 'pg'
 import { PostgresAccountCodeStore } from './account-code-store.ts'
-import { PostgresAccountEmailStore } from './account-letter-store.ts'
+import { PostgresAccountEmailStore } from './account-email-store.ts'
 import type { Queryable } from './queryable.ts'
-import { PostgresTwoFactorStore } from './second-step-store.ts'
+import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 
 /** Transactions that write the books, a payment and its email together. */

@@ -1,6 +1,6 @@
 import { ScreeningAway } from '@cambio/core/screening/screening'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { listing, NONE_LISTED } from '@cambio/core/testing/nobody-listed'
+import { listing, NONE_LISTED } from '@cambio/core/testing/none-listed'
 import { expect, test } from 'vitest'
 import { CompositeScreening } from './composite-screening.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { TwoFactorTools } from '../second-step/second-step.ts'
+import type { TwoFactorTools } from '../two-factor/two-factor.ts'
 import type { CodePurpose, SignedIn } from './account.ts'
 import type { AccountWork } from './account-stores.ts'
 

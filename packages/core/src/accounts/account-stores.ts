@@ -1,10 +1,10 @@
 import type { LedgerStore } from '../ledger/ledger-store.ts'
-import type { DepositTargetStore } from '../wallet/deposit-place.ts'
+import type { DepositTargetStore } from '../wallet/deposit-target.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { IdentityStore } from '../identity/identity.ts'
 import type { AccountKeyStore } from '../partners/api-key.ts'
-import type { TwoFactorStore } from '../second-step/second-step.ts'
+import type { TwoFactorStore } from '../two-factor/two-factor.ts'
 import type {
   Account,
   AccountEmailKind,

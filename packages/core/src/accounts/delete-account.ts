@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
-import { requireTwoFactor } from '../second-step/require-second-step.ts'
-import type { ShownStep } from '../second-step/second-step.ts'
+import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
+import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountChangeDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'

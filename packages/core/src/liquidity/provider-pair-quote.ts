@@ -3,7 +3,7 @@ import { scale } from '@cambio/kernel/money'
 import { significantText } from '@cambio/kernel/rational'
 import { PRICE_DIGITS, type PairMarket } from '../quotes/price-quote.ts'
 import type { CostLine, Quote } from '../quotes/quote.ts'
-import type { HeldQuote } from './liquidity-desk.ts'
+import type { HeldQuote } from './provider-quotes.ts'
 
 /**
  * Converts a provider's quote. Its waterfall contains the market value, when known, and the provider's total cost,

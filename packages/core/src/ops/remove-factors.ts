@@ -1,4 +1,4 @@
-import { notifyFactorChange } from '../second-step/tell-factor.ts'
+import { notifyFactorChange } from '../two-factor/notify-factor-change.ts'
 import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'

@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { depositTakenBack, returnDue } from '../ledger/order-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
-import { reportToOrder } from '../payments/tell-order.ts'
+import { reportToOrder } from '../payments/report-to-order.ts'
 import type { Decided } from './decide.ts'
 import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
@@ -125,7 +125,8 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (deposits.some((one) => one.status === 'CREDITED' && one.amountAtomic >= needed))
     return `Nobody has signed it, and the deposit of order ${order.orderId} is credited.`
   const back = deposits.find(
-    (one) => one.status === 'SUSPENSE' && one.timesReverted > 0 && one.asset === order.from && one.amountAtomic >= needed,
+    (one) =>
+      one.status === 'SUSPENSE' && one.timesReverted > 0 && one.asset === order.from && one.amountAtomic >= needed,
   )
   if (!back)
     throw new OpsRefusal(

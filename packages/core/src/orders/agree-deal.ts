@@ -2,7 +2,7 @@ import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/mo
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { HeldQuote } from '../liquidity/liquidity-desk.ts'
+import type { HeldQuote } from '../liquidity/provider-quotes.ts'
 import { quoteOf } from '../liquidity/provider-pair-quote.ts'
 import {
   freshTick,

@@ -1,6 +1,6 @@
 import type { AddressRules } from '../chains/address-rules.ts'
 import { isOthersOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
-import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
+import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 

@@ -101,7 +101,12 @@ function settles({ kind }: OrderCommand): boolean {
   return kind === 'pay-out' || kind === 'refund' || kind === 'credit-balance'
 }
 
-async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, settledQuote: SettledQuote): Promise<Posting> {
+async function commitPayout(
+  deps: SettlementDeps,
+  stores: Stores,
+  order: Order,
+  settledQuote: SettledQuote,
+): Promise<Posting> {
   const to = deps.catalogue.get({ slug: order.to })
   const sum = settledQuote.costs.reduce((total, line) => total + line.amountAtomic, 0n)
   assert(sum === settledQuote.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to the payout`)

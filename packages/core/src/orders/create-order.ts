@@ -13,7 +13,7 @@ import { assertCheapDestination, type CheckDestinationDeps } from './check-desti
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
-import { placeProviderOrder, type ProviderOrderRequest } from './commission-fill.ts'
+import { placeProviderOrder, type ProviderOrderRequest } from './place-provider-order.ts'
 import { newFill } from './order-fill.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
 import { clockOf } from './order-machine.ts'

@@ -167,7 +167,10 @@ function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): Set
   }
 }
 
-function isUnbelievable({ rateMode, fill, agreedQuote, settledQuote, claimedDepositAtomic }: Order, state: OrderState): boolean {
+function isUnbelievable(
+  { rateMode, fill, agreedQuote, settledQuote, claimedDepositAtomic }: Order,
+  state: OrderState,
+): boolean {
   if (state !== 'FINISHED') return false
   if (!fill?.payoutTxId || fill.payoutAtomic === null) return true
   const isWhole = settledQuote !== null && settledQuote.depositAtomic >= claimedDepositAtomic

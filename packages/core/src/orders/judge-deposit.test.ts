@@ -28,7 +28,10 @@ describe('fixed rate', () => {
 
   test('offers today’s rate for a wrong amount inside the bounds, and none outside', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
-    expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({ verdict: 'wrong-amount', settledQuote: null })
+    expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
+      verdict: 'wrong-amount',
+      settledQuote: null,
+    })
   })
 
   test('compares the time of the first block with the deadline', () => {
@@ -44,8 +47,12 @@ describe('fixed rate', () => {
         expect(verdict).toBe('fits')
         if (!settledQuote) return
         const gross = fixed.agreedQuote.amountToGetAtomic + fixed.agreedQuote.networkFeeAtomic
-        expect((settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * claimed <= gross * deposit + claimed).toBe(true)
-        expect(settledQuote.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(settledQuote.amountToGetAtomic)
+        expect(
+          (settledQuote.amountToGetAtomic + settledQuote.networkFeeAtomic) * claimed <= gross * deposit + claimed,
+        ).toBe(true)
+        expect(settledQuote.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(
+          settledQuote.amountToGetAtomic,
+        )
         expect(settledMargin(settledQuote) >= 0n).toBe(true)
       }),
     )

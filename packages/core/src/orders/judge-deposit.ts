@@ -132,7 +132,12 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
 
 /** Returns the margin of a settled quote: the market value less payout, network fee and mark-up, base units. */
 export function settledMargin(settledQuote: SettledQuote): bigint {
-  return marketValue(settledQuote.costs) - settledQuote.amountToGetAtomic - settledQuote.networkFeeAtomic - markupAtomicOf(settledQuote.costs)
+  return (
+    marketValue(settledQuote.costs) -
+    settledQuote.amountToGetAtomic -
+    settledQuote.networkFeeAtomic -
+    markupAtomicOf(settledQuote.costs)
+  )
 }
 
 /**

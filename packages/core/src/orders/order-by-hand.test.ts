@@ -4,7 +4,13 @@ import { applyFact, isDealtWith, type OrderFact } from './order-machine.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import type { Order, SettledQuote } from './order.ts'
 
-const SETTLED_QUOTE: SettledQuote = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
+const SETTLED_QUOTE: SettledQuote = {
+  depositAtomic: 1n,
+  amountToGetAtomic: 1n,
+  price: '1',
+  costs: [],
+  networkFeeAtomic: 0n,
+}
 const PAY: OrderFact = { kind: 'released-to-pay', settledQuote: SETTLED_QUOTE, isAgreed: true }
 const REFUND: OrderFact = {
   kind: 'released-to-refund',

@@ -11,7 +11,13 @@ const PAGE = fileURLToPath(new URL('../../../../docs/order-lifecycle.md', import
 const BEGIN = '<!-- table: begin -->\n'
 const END = '<!-- table: end -->'
 
-const settledQuote: SettledQuote = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
+const settledQuote: SettledQuote = {
+  depositAtomic: 1n,
+  amountToGetAtomic: 1n,
+  price: '1',
+  costs: [],
+  networkFeeAtomic: 0n,
+}
 const credit = {
   kind: 'deposit-credited' as const,
   depositAtomic: 1n,

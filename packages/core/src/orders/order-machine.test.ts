@@ -64,7 +64,8 @@ describe('successful swap', () => {
 
 const TODAY: SettledQuote = { ...SETTLED_QUOTE, amountToGetAtomic: 1_340_000_000n }
 const last = (after: Order, count: number) => kinds(after).slice(-count)
-const problem = (verdict: DepositVerdict, settledQuote: SettledQuote | null = TODAY) => credited({ verdict, settledQuote })
+const problem = (verdict: DepositVerdict, settledQuote: SettledQuote | null = TODAY) =>
+  credited({ verdict, settledQuote })
 
 describe('fixed rate that stopped holding', () => {
   test.each([
@@ -298,7 +299,9 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
       hasRate: fc.boolean(),
       refundable: fc.boolean(),
     })
-    .map(({ hasRate, ...part }) => credited({ ...part, settledQuote: hasRate || part.verdict === 'fits' ? SETTLED_QUOTE : null })),
+    .map(({ hasRate, ...part }) =>
+      credited({ ...part, settledQuote: hasRate || part.verdict === 'fits' ? SETTLED_QUOTE : null }),
+    ),
 )
 
 /** Commands that settle an order. */

@@ -125,7 +125,12 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'released-to-pay':
       return order.state === 'SUSPENSE' && order.settlement === null
-        ? payOut(order, fact.settledQuote, fact.isAgreed ? [] : ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'], move)
+        ? payOut(
+            order,
+            fact.settledQuote,
+            fact.isAgreed ? [] : ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'],
+            move,
+          )
         : stay(order)
     case 'released-to-refund':
       return (order.state === 'SUSPENSE' || order.state === 'ACTION_REQUIRED') && order.settlement === null

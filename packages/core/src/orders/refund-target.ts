@@ -1,4 +1,4 @@
-import type { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
+import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Sealer } from '../seals/seal.ts'
 import { refundTargetText } from '../seals/statements.ts'

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment, PaymentAttempt } from './payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>

@@ -3,7 +3,7 @@ import type { SignerRefusal } from '../chains/signer.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { HeldPayment, Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Holds an unsigned payment for an operator: its number or inputs become free for the next payment, and its order shows

@@ -3,7 +3,7 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { paymentFeeRaised, sourceAccount } from '../ledger/payment-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from './payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Reopens a locked payment whose final block is orphaned: it waits with the same bytes until they are final again. Its

@@ -9,7 +9,7 @@ import { raiseFee } from './coin-selection.ts'
 import { inNativeCoin } from './fee-allowance.ts'
 import { isVoid, type Payment, type Reservation, type StuckPayment, type StuckWhy } from './payment.ts'
 import { signPayment } from './sign-payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /** A version with a higher fee, its claims and cost; or why there is none, and the fee it would need. */

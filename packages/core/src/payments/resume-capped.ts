@@ -1,7 +1,7 @@
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /** Maximum number of payments of a chain that restart in one pass. */
 const RESUMED_AT_ONCE = 50

@@ -14,7 +14,7 @@ import { postponeProof, waitsForProof } from './postpone-proof.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with

@@ -12,7 +12,7 @@ import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
 /** Time after which a sent payment that the node does not know is broadcast again, milliseconds. */

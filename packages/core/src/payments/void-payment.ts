@@ -5,7 +5,7 @@ import { paymentFailed } from '../ledger/payment-postings.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { feeAbove } from './coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from './payment.ts'
-import { reportToOrder } from './tell-order.ts'
+import { reportToOrder } from './report-to-order.ts'
 
 /** Most chains mine a payment within this time, so a younger payment is not checked, milliseconds. */
 const YOUNG_MS = 60_000

@@ -39,7 +39,10 @@ export interface RequestedHistory {
  * does not match our own price is rejected and reported. Returns the queried coins.
  * @throws {AdapterError} when the source did not answer
  */
-export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<RequestedHistory[]> {
+export async function backfillPrices(
+  deps: BackfillPricesDeps,
+  passed: ReadonlySet<string>,
+): Promise<RequestedHistory[]> {
   const tick = deps.ticks.latest()
   if (!tick) return []
   const idOf = new Map(assets(deps.catalogue).map((one) => [one.currencyTitle, one.coinstatValue]))

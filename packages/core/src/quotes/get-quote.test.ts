@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ProviderQuotes } from '../liquidity/liquidity-desk.ts'
+import { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import type { MissedBound } from '../liquidity/liquidity-provider.ts'
 import { DomainError } from '../shared/domain-error.ts'

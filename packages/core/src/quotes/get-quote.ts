@@ -6,7 +6,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { HeldQuote, ProviderQuotes } from '../liquidity/liquidity-desk.ts'
+import type { HeldQuote, ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { quoteOf } from '../liquidity/provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
@@ -87,7 +87,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   // A mark-up is taken from the exchange's payout. A provider pays the user directly.
-  if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to)) return ownQuote(deps, from, to, request)
+  if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
+    return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount there is nothing to compare, so the exchange's own reference is enough. Only the exchange can
   // take a referral mark-up.

@@ -13,24 +13,28 @@ import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import { refundIntoBalance, type RefundIntoBalanceDeps } from '../orders/refund-into-balance.ts'
 import { requestRefund, type RequestRefundDeps } from '../orders/request-refund.ts'
 import { setOrderEmail } from '../orders/set-order-email.ts'
-import { addPasskey, beginPasskey } from '../second-step/enrol-passkey.ts'
-import { activateTotp, proposeTotp } from '../second-step/enrol-totp.ts'
+import { addPasskey, beginPasskey } from '../two-factor/enrol-passkey.ts'
+import { activateTotp, proposeTotp } from '../two-factor/enrol-totp.ts'
 import {
   beginPasskeyProof,
   proveByPasskey,
   proveByRecoveryCode,
   proveByTotpStep,
-} from '../second-step/prove-second-step.ts'
-import { renewRecoveryCodes } from '../second-step/recovery-codes.ts'
-import { removeFactor } from '../second-step/remove-factor.ts'
+} from '../two-factor/prove-two-factor.ts'
+import { renewRecoveryCodes } from '../two-factor/recovery-codes.ts'
+import { removeFactor } from '../two-factor/remove-factor.ts'
 import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '../wallet/confirm-withdrawal.ts'
-import { sealPlace } from '../wallet/give-place.ts'
+import { sealPlace } from '../wallet/give-deposit-target.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 
 export interface RunWorkerRequestsDeps
-  extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'providerQuotes'>, RefundIntoBalanceDeps, Omit<WithdrawalDeps, 'limits'> {
+  extends
+    RequestRefundDeps,
+    Omit<AcceptRateChangeDeps, 'providerQuotes'>,
+    RefundIntoBalanceDeps,
+    Omit<WithdrawalDeps, 'limits'> {
   accounts: AccountChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */

@@ -4,7 +4,7 @@ import type { ChainStore } from '../chains/chain-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { OrderStore } from '../orders/order-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
-import type { DepositTargetStore } from '../wallet/deposit-place.ts'
+import type { DepositTargetStore } from '../wallet/deposit-target.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
 /** The stores that take part in a transaction. */

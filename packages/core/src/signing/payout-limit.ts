@@ -32,7 +32,9 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
   const difference = amountAtomic > claimed ? amountAtomic - claimed : claimed - amountAtomic
   const isAsAgreed = at <= order.depositDeadline && difference <= basisPoints(claimed, policy.fixedToleranceBps, 'down')
   if (order.rateMode !== 'FIXED' || !isAsAgreed) return null
-  return difference === 0n ? agreedQuote.amountToGetAtomic : atSealedPrice(order, amountAtomic) - agreedQuote.networkFeeAtomic
+  return difference === 0n
+    ? agreedQuote.amountToGetAtomic
+    : atSealedPrice(order, amountAtomic) - agreedQuote.networkFeeAtomic
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
-import { listing } from '../testing/nobody-listed.ts'
+import { listing } from '../testing/none-listed.ts'
 import type { Random } from './random.ts'
 
 /** A screening that lists addresses on every chain, and sometimes fails. */

@@ -65,7 +65,8 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('books the spent part of an undone deposit as a loss, until the deposit reappears', () => spentAndReverted(() => {}))
+test('books the spent part of an undone deposit as a loss, until the deposit reappears', () =>
+  spentAndReverted(() => {}))
 
 /** Mutants: rules broken on purpose, each with the number of the invariant that must notice. */
 const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [

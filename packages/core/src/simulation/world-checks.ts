@@ -105,7 +105,10 @@ function markupsAreTheirs(world: SimWorld): void {
     if (isOfLink && isTaken) continue
     if (isOfLink && isDone) {
       unpriced += 1
-      owed.set(`platform:markups ${to}`, (owed.get(`platform:markups ${to}`) ?? 0n) + markupAtomicOf(settledQuote.costs))
+      owed.set(
+        `platform:markups ${to}`,
+        (owed.get(`platform:markups ${to}`) ?? 0n) + markupAtomicOf(settledQuote.costs),
+      )
       continue
     }
     const account = `${isDone ? `partner:${apiId}` : 'platform:markups'} ${to}`

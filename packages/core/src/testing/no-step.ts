@@ -1,4 +1,4 @@
-import type { ShownStep } from '../second-step/second-step.ts'
+import type { ShownStep } from '../two-factor/two-factor.ts'
 
 /** Returns the second-factor data of an account without factors. */
 export function noStep(userId: number): ShownStep {

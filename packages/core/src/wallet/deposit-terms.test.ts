@@ -8,10 +8,7 @@ const ticks = new MemoryTickBook({ now: () => NOON })
 ticks.add([tick()])
 const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
-  listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [
-    one.instrument.slug,
-    one.minAtomic,
-  ])
+  listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
 test('announces twice the credited minimum, so that the fee may double on the way', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)

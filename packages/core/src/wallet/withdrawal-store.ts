@@ -1,6 +1,6 @@
 import type { AccountEmailStore, CodeStore } from '../accounts/account-stores.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { StepGuard } from '../second-step/second-step.ts'
+import type { StepGuard } from '../two-factor/two-factor.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 

@@ -4,7 +4,7 @@ import { resendConfirmation as resendCall } from '@cambio/contract/calls/account
 import { resendConfirmation } from '@cambio/core/accounts/confirm-email'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
+import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { presentAccount } from './account.presenter.ts'

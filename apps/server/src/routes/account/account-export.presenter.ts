@@ -13,7 +13,18 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
  * Returns an account export as the user downloads it, with the names of the lists that hold only their newest entries.
  */
 export function presentExport(
-  { account, sessions, orders, emails: letters, reviews, factors, keys, identities, partnerIds, ...kept }: AccountExport,
+  {
+    account,
+    sessions,
+    orders,
+    emails: letters,
+    reviews,
+    factors,
+    keys,
+    identities,
+    partnerIds,
+    ...kept
+  }: AccountExport,
   { balances, withdrawals, deposits, cashbacks, accruals }: MoneyExport,
   { signedIn, catalogue }: { signedIn: SignedIn; catalogue: Catalogue },
 ): ResponseOf<typeof exportAccount> {

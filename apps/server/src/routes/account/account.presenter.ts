@@ -1,7 +1,7 @@
 import type { AccountData, AccountSession } from '@cambio/contract/account'
 import type { FactorsView } from '@cambio/contract/second-step'
 import type { Account, Session, SignedIn } from '@cambio/core/accounts/account'
-import type { Factors } from '@cambio/core/second-step/second-step'
+import type { Factors } from '@cambio/core/two-factor/two-factor'
 
 export function presentAccount(account: Account): AccountData {
   return {

@@ -2,7 +2,7 @@ import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio
 import { generateKey, listKeys } from '@cambio/core/accounts/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
+import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'

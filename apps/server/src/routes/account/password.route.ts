@@ -4,7 +4,7 @@ import { resetPassword as resetCall } from '@cambio/contract/calls/account/reset
 import { requestPasswordReset } from '@cambio/core/accounts/reset-password'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
+import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'

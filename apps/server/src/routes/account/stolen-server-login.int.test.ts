@@ -195,7 +195,9 @@ describe('security emails', () => {
     expect(
       (await new TestBrowser(stack, { 'user-agent': 'the browser of the thief' }).signIn(victim.email)).statusCode,
     ).toBe(200)
-    expect((await readAccountEmails(stack)).map(({ kind, email }) => [kind, email])).toEqual([['NEW_DEVICE', victim.email]])
+    expect((await readAccountEmails(stack)).map(({ kind, email }) => [kind, email])).toEqual([
+      ['NEW_DEVICE', victim.email],
+    ])
   })
 })
 

@@ -30,10 +30,16 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
 }
 
 /** Returns whether a provider trades an instrument against one of the exchange's own; true without a provider. */
-function isServedBy({ providerQuotes, catalogue }: Services, provider: string | undefined, instrument: Instrument): boolean {
+function isServedBy(
+  { providerQuotes, catalogue }: Services,
+  provider: string | undefined,
+  instrument: Instrument,
+): boolean {
   if (!provider) return true
   if (provider === OWN_LIQUIDITY) return catalogue.instruments.includes(instrument)
-  return catalogue.instruments.some((other) => other !== instrument && providerQuotes.servesBy(provider, instrument, other))
+  return catalogue.instruments.some(
+    (other) => other !== instrument && providerQuotes.servesBy(provider, instrument, other),
+  )
 }
 
 /** Returns the instruments whose titles contain the text, matching tickers first. */

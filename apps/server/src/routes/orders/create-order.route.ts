@@ -59,7 +59,12 @@ export function createOrderRoute(
       const { order, controlToken } = await createOrder(services, input)
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
-      const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
+      const view = await reportToOrder(services, {
+        order,
+        deposits: [],
+        payments: [],
+        controlled: controlToken !== null,
+      })
       return { ...view, ...(controlToken !== null && { controlToken }) }
     },
     { preHandler: limit, headers: IdempotencyHeaders },

@@ -3,7 +3,7 @@ import {
   pushKey as pushKeyCall,
   tellDevice as tellDeviceCall,
 } from '@cambio/contract/calls/order-push'
-import { leaveDevice, tellDevice } from '@cambio/core/notices/tell-device'
+import { leaveDevice, tellDevice } from '@cambio/core/notices/notify-device'
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../http/order-control.ts'
 import { mountCall } from '../../http/mount-call.ts'

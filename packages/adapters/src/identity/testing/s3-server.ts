@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Location } from '../s3-place.ts'
+import type { S3Location } from '../s3-location.ts'
 import { s3Refusal } from './s3-signature.ts'
 
 const ACCESS = { accessKeyId: 'AKIDCAMBIO', secretAccessKey: 'a/secret+with=signs' }

@@ -9,7 +9,7 @@ import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
 import type { IdentityCheck } from '../../identity/identity.ts'
 import type { Session } from '../../accounts/account.ts'
-import type { DepositTarget } from '../../wallet/deposit-place.ts'
+import type { DepositTarget } from '../../wallet/deposit-target.ts'
 import type { Withdrawal } from '../../wallet/withdrawal.ts'
 
 export interface KeptAddress {

@@ -5,7 +5,7 @@ import { MemoryEarningStore } from './memory-earning-store.ts'
 import { MemoryLedgerStore } from './memory-ledger-store.ts'
 import { MemoryOrderStore } from './memory-order-store.ts'
 import { MemoryPaymentStore } from './memory-payment-store.ts'
-import { MemoryDepositTargetStore } from './memory-place-store.ts'
+import { MemoryDepositTargetStore } from './memory-deposit-target-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
 /** In-memory stores of the exchange, with transactions that roll back and fencing tokens; emails are not stored. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
-import { callAccount } from './ask-account.ts'
+import { callAccount } from './call-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 
 /** Page size of the lists. */

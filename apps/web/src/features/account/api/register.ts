@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { forgetReferral, isUnknownReferral, referralId } from '../../../lib/partner-referral.ts'
 import { keepText } from '../state/kept-form.ts'
 import { accountDialogs, accountStore } from './account.ts'
-import { callAccount } from './ask-account.ts'
+import { callAccount } from './call-account.ts'
 import { signIn } from './sign-in.ts'
 
 /**
@@ -31,7 +31,9 @@ export async function register(email: string, password: string, locale: LocaleCo
 async function signUp(body: AccountBody<'signUp'>): Promise<void> {
   const referrerAffiliateId = referralId()
   try {
-    await callAccount('signUp', { body: { ...body, ...(referrerAffiliateId !== undefined && { referrerAffiliateId }) } })
+    await callAccount('signUp', {
+      body: { ...body, ...(referrerAffiliateId !== undefined && { referrerAffiliateId }) },
+    })
   } catch (error) {
     if (!(error instanceof ApiError && isUnknownReferral(error))) throw error
     forgetReferral()

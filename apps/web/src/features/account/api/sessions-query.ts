@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
-import { callAccount } from './ask-account.ts'
+import { callAccount } from './call-account.ts'
 
 /** Returns a query for the sessions of an account, this browser's first. */
 export function sessionsQuery(userId: number) {

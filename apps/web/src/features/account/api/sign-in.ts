@@ -1,7 +1,7 @@
 import { forgetTexts } from '../state/kept-form.ts'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
 import { accountDialogs, accountStore } from './account.ts'
-import { callAccount } from './ask-account.ts'
+import { callAccount } from './call-account.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 
 /** Signs this browser in. @throws {ApiError} */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { callAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/call-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { LedgerRow } from './ledger-row.tsx'
 

@@ -5,11 +5,11 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { DeleteRow } from './delete-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { ExportRow } from './export-row.tsx'
-import { EmailsRow } from './letters-row.tsx'
+import { EmailsRow } from './emails-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PrivacyRow } from './privacy-row.tsx'
 import { ProfilePage } from './profile-page.tsx'
-import { TwoFactorRow } from '../second-step/second-step-row.tsx'
+import { TwoFactorRow } from '../two-factor/two-factor-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 
 const SKELETON_ROWS = 7

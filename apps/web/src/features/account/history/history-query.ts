@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { ACCOUNT_CALLS } from '../../../lib/account-calls.ts'
 import { readText } from '../../../lib/browser-call.ts'
 import { accountStore } from '../api/account.ts'
-import { callAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/call-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { askedOf, type HistorySearch } from './history-search.ts'
 

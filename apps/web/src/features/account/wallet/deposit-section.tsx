@@ -10,7 +10,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { accountQuery, depositTargetQuery } from '../api/account-query.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
-import { DepositTargetCard } from './place-card.tsx'
+import { DepositTargetCard } from './deposit-target-card.tsx'
 
 type Coin = AccountAnswer<'walletDepositCoins'>[number]
 

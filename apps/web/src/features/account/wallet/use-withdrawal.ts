@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/outcome-unknown.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
-import { callGuarded } from '../api/ask-guarded.ts'
+import { callGuarded } from '../api/call-guarded.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 

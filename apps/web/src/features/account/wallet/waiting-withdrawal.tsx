@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { accountDialogs } from '../api/account.ts'
-import { callAccount } from '../api/ask-account.ts'
+import { callAccount } from '../api/call-account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 

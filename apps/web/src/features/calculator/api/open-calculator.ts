@@ -63,14 +63,14 @@ export async function startWithPair(
   return startWith(send, receive, { amount, rateMode: rateModeOf(query.mode) })
 }
 
-/** Returns the pair code for two codes of an exchange monitor, among all instruments. `unreachable` without an answer of the server. */
+/** Returns the pair code for two codes of an exchange monitor, among all instruments; null for an unknown pair, undefined without an answer of the server. */
 export async function pairOfMonitorCodes(
   queryClient: QueryClient,
   from: string | undefined,
   to: string | undefined,
-): Promise<string | null | 'unreachable'> {
+): Promise<string | null | undefined> {
   const own = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
-  if (!own) return 'unreachable'
+  if (!own) return undefined
   return pairOfMonitor(from, to, own) ?? pairOfMonitor(from, to, await instrumentsOf(`${from ?? ''}-${to ?? ''}`))
 }
 

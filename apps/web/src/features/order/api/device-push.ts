@@ -1,5 +1,5 @@
 import { callApi } from '../../../lib/api-client.ts'
-import { rememberNotified, notifiedOrders } from '../state/told-orders.ts'
+import { rememberNotified, notifiedOrders } from '../state/notified-orders.ts'
 
 const WORKER = '/push-worker.js'
 

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FormSlots } from './form-slots.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const FULL = { status: 503 }
+const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
+
+/** Returns slots of which four are taken, and functions that free them. */
+function fullStack() {
+  const places = new FormSlots()
+  const leave = [1, 2, 3, 4].map((userId) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void places.use(userId, () => promise)
+    return resolve
+  })
+  return { places, leave }
+}
+
+test('rejects a second form of the same account and accepts those of other accounts', async () => {
+  const places = new FormSlots()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = places.use(1, () => promise)
+  await expect(places.use(1, async () => 'second')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await places.use(2, async () => 'another')).toBe('another')
+  resolve('first')
+  expect(await first).toBe('first')
+  expect(await places.use(1, async () => 'third')).toBe('third')
+})
+
+test('queues forms in order of arrival when all slots are taken', async () => {
+  const { places, leave } = fullStack()
+  const order: number[] = []
+  const waiting = [5, 6].map((userId) => places.use(userId, async () => order.push(userId)))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(order).toEqual([])
+  leave[0]?.()
+  await Promise.all(waiting)
+  expect(order).toEqual([5, 6])
+})
+
+test('rejects a full queue and a wait that is too long, and leaks no slot', async () => {
+  const { places, leave } = fullStack()
+  const waiting = Array.from({ length: 32 }, (_, nth) => settled(places.use(10 + nth, async () => 'read')))
+  expect(await settled(places.use(99, async () => 'read'))).toMatchObject(FULL)
+  await vi.advanceTimersByTimeAsync(25_000)
+  for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject(FULL)
+  const last = places.use(99, async () => 'read')
+  for (const free of leave) free()
+  expect(await last).toBe('read')
+  const after = await Promise.all([1, 2, 3, 4].map((userId) => places.use(userId, async () => userId)))
+  expect(after).toEqual([1, 2, 3, 4])
+})
+
+test('frees the slot of a rejected form', async () => {
+  const places = new FormSlots()
+  for (let nth = 0; nth < 6; nth += 1)
+    expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({
+      message: 'no form',
+    })
+})

@@ -1,0 +1,93 @@
+import {
+  addPasskey as addPasskeyCall,
+  beginPasskey as beginPasskeyCall,
+  beginTotp as beginTotpCall,
+  confirmTotp as confirmTotpCall,
+  proveSecondStep,
+  removeFactor as removeCall,
+  renewRecoveryCodes as renewCall,
+  requestPasskey,
+  secondStep as factorsCall,
+} from '@cambio/contract/calls/account/second-step'
+import { beginTotp, confirmTotp } from '@cambio/core/two-factor/enrol-totp'
+import { proveByCode } from '@cambio/core/two-factor/prove-two-factor'
+import { listFactors } from '@cambio/core/two-factor/remove-factor'
+import type { FastifyInstance } from 'fastify'
+import { mountCall } from '../../http/mount-call.ts'
+import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
+import { browserOf } from '../../http/visitors.ts'
+import type { Services } from '../../services.ts'
+import { presentFactors } from './account.presenter.ts'
+import type { AccountAccess } from './account-routes.ts'
+
+const GUARDED = { headers: SecondStepHeaders }
+
+/** Mounts the two-factor calls. The worker writes factors and grants, because the server's database role cannot. */
+export function twoFactorRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
+  mountCall(app, factorsCall, async ({ request }) =>
+    presentFactors(await listFactors(accounts, await visitors.require(request))),
+  )
+  mountCall(app, requestPasskey, async ({ body, request }) =>
+    requests.beginPasskeyProof({ signedIn: await visitors.require(request), act: body.act }),
+  )
+  mountCall(app, proveSecondStep, async ({ body, request }) => {
+    const proof = { signedIn: await visitors.require(request), act: body.act, ip: browserOf(request).ip }
+    if ('code' in body) return { grant: await proveByCode({ ...accounts, requests }, { ...proof, code: body.code }) }
+    if ('passkey' in body) return { grant: await requests.proveByPasskey({ ...proof, passkey: body.passkey }) }
+    return { grant: await requests.proveByRecoveryCode({ ...proof, recoveryCode: body.recoveryCode }) }
+  })
+  mountCall(
+    app,
+    beginTotpCall,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, beginTotpCall, { signedIn, body, request })
+      return beginTotp(
+        { ...accounts, requests },
+        { signedIn, password: body.password, ip: browserOf(request).ip, step },
+      )
+    },
+    GUARDED,
+  )
+  mountCall(app, confirmTotpCall, async ({ body, request }) => {
+    const signedIn = await visitors.require(request)
+    return confirmTotp({ ...accounts, requests }, { signedIn, code: body.code, ip: browserOf(request).ip })
+  })
+  mountCall(
+    app,
+    beginPasskeyCall,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, beginPasskeyCall, { signedIn, body, request })
+      return requests.beginPasskey({ signedIn, password: body.password, ip: browserOf(request).ip, step })
+    },
+    GUARDED,
+  )
+  mountCall(app, addPasskeyCall, async ({ body, request }) => {
+    const signedIn = await visitors.require(request)
+    return requests.addPasskey({ signedIn, ...body, ip: browserOf(request).ip })
+  })
+  mountCall(
+    app,
+    removeCall,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, removeCall, { signedIn, body, request })
+      const factor = 'totp' in body ? 'totp' : body
+      await requests.removeFactor({ signedIn, factor, ip: browserOf(request).ip, step })
+      return presentFactors(await listFactors(accounts, signedIn))
+    },
+    GUARDED,
+  )
+  mountCall(
+    app,
+    renewCall,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, renewCall, { signedIn, body, request })
+      return requests.renewRecoveryCodes({ signedIn, ip: browserOf(request).ip, step })
+    },
+    GUARDED,
+  )
+}

@@ -1,0 +1,39 @@
+import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
+import { useSyncExternalStore } from 'react'
+import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
+import type { CallInput } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { StepStore, type OpenStep, type WantedStep } from '../state/step-store.ts'
+import { callAccount } from './call-account.ts'
+
+const steps = new StepStore()
+
+/**
+ * Makes a call that may require two-factor authentication. If so, asks the user for a proof and repeats the same call
+ * with it. `what` describes the action to confirm.
+ * @throws {ApiError}
+ * @throws {StepLeft} when the user cancels
+ */
+export async function callGuarded<Name extends AccountCallName>(
+  name: Name,
+  what: string,
+  input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},
+): Promise<AccountAnswer<Name>> {
+  try {
+    return await callAccount(name, input)
+  } catch (error) {
+    const wanted = wantedStep(error)
+    if (wanted === null) throw error
+    const grant = await steps.ask(wanted, what)
+    return callAccount(name, { ...input, headers: { ...input.headers, [SECOND_STEP_HEADER]: grant } })
+  }
+}
+
+/** Returns the open request for a proof, or null. */
+export function useOpenStep(): OpenStep | null {
+  return useSyncExternalStore(steps.subscribe, steps.current, () => null)
+}
+
+function wantedStep(error: unknown): WantedStep | null {
+  return error instanceof ApiError ? (error.data.details?.secondStep ?? null) : null
+}

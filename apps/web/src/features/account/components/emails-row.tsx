@@ -1,0 +1,73 @@
+import type { AccountData } from '@cambio/contract/account'
+import { LOCALES } from '@cambio/kernel/locale'
+import { useId, useState } from 'react'
+import type { AccountBody } from '../../../lib/account-calls.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { accountStore } from '../api/account.ts'
+import { callAccount } from '../api/call-account.ts'
+import { failureWords, type FailureWords } from '../state/form-failure.ts'
+import { LedgerRow } from './ledger-row.tsx'
+
+type Settings = AccountBody<'changeAccountSettings'>
+type Saving =
+  | { state: 'rest' | 'saved' }
+  | { state: 'busy'; wanted: Settings }
+  | { state: 'failed'; words: FailureWords }
+
+/** Language and kinds of emails that the user wants. Saved on every change. */
+export function EmailsRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const name = useId()
+  const [saving, setSaving] = useState<Saving>({ state: 'rest' })
+  const save = async (body: Settings): Promise<void> => {
+    if (saving.state === 'busy') return
+    setSaving({ state: 'busy', wanted: body })
+    try {
+      accountStore.adopt(await callAccount('changeAccountSettings', { body }))
+      setSaving({ state: 'saved' })
+    } catch (error) {
+      setSaving({ state: 'failed', words: failureWords(error) })
+    }
+  }
+  // Shows the choice at once. When it cannot be saved, restores the old one and shows an error.
+  const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
+  const language = wanted.locale ?? account.locale
+  const { orders } = wanted.notifications ?? account.notifications
+  return (
+    <LedgerRow title={t('account:letters_title')} text={t('account:letters_text')}>
+      <div className="language-line">
+        <fieldset className="seg language-seg">
+          <legend className="sr">{t('account:letters_language')}</legend>
+          {siteConfig().languages.map((locale) => (
+            <label key={locale}>
+              <input type="radio" name={name} checked={language === locale} onChange={() => void save({ locale })} />
+              <span lang={locale}>{LOCALES[locale].name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="field-note" role="status">
+          {saving.state === 'saved' && <span className="good">{t('account:saved')}</span>}
+          {saving.state === 'failed' && (
+            <span className="bad">{t(saving.words.key, { count: saving.words.count })}</span>
+          )}
+        </p>
+      </div>
+      <div className="switch">
+        <div>
+          <label htmlFor={`${name}-orders`}>{t('account:letters_orders')}</label>
+          <p id={`${name}-hint`}>{t('account:letters_orders_hint')}</p>
+        </div>
+        <input
+          id={`${name}-orders`}
+          type="checkbox"
+          role="switch"
+          aria-checked={orders}
+          aria-describedby={`${name}-hint`}
+          checked={orders}
+          onChange={({ target }) => void save({ notifications: { orders: target.checked } })}
+        />
+      </div>
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,116 @@
+import type { AccountData } from '@cambio/contract/account'
+import type { FactorsView } from '@cambio/contract/second-step'
+import { Fingerprint, ShieldCheck, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { LedgerRow } from '../components/ledger-row.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { AddTotpDialog } from './add-totp-dialog.tsx'
+import { FactorItem } from './factor-item.tsx'
+import { hasPasskeys } from './passkey.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { useTwoFactor } from './use-two-factor.ts'
+
+/** Number of remaining recovery codes at which the page suggests new ones. */
+const FEW_CODES = 3
+
+/** Lists the factors of the account, and offers to add or remove them. */
+export function TwoFactorRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const secondStep = useTwoFactor(account.userId)
+  const { factors } = secondStep
+  return (
+    <LedgerRow title={t('profile:step_row')} text={t('profile:step_row_text')}>
+      {factors.isPending && (
+        <div className="sessions" aria-busy="true" role="status" aria-label={t('account:loading')}>
+          <span className="skeleton session-skeleton" />
+        </div>
+      )}
+      {factors.isError && factors.data === undefined && (
+        <div className="ledger-fact">
+          <p className="bad">{t('profile:step_failed')}</p>
+          <Button busy={factors.isFetching} onClick={() => void factors.refetch()}>
+            {t('try_again')}
+          </Button>
+        </div>
+      )}
+      {factors.data && <FactorList account={account} factors={factors.data} secondStep={secondStep} />}
+    </LedgerRow>
+  )
+}
+
+interface FactorListProps {
+  account: AccountData
+  factors: FactorsView
+  secondStep: ReturnType<typeof useTwoFactor>
+}
+
+function FactorList({ account, factors, secondStep }: FactorListProps) {
+  const t = useText()
+  const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const { totp, passkeys, recoveryCodesLeft } = factors
+  const { busy } = secondStep
+  const isOff = totp === null && passkeys.length === 0
+  const added = (fresh: readonly string[]): void => {
+    setAdding(null)
+    setCodes(fresh)
+    void secondStep.reload()
+  }
+  return (
+    <>
+      {isOff && <p className="ledger-note">{t('profile:step_none')}</p>}
+      {!isOff && (
+        <ul className="sessions">
+          {totp && (
+            <FactorItem
+              {...totp}
+              icon={Smartphone}
+              name={t('profile:step_totp')}
+              busy={busy === 'totp'}
+              onRemove={() => void secondStep.removeTotp()}
+            />
+          )}
+          {passkeys.map(({ passkeyId, name, ...times }) => (
+            <FactorItem
+              key={passkeyId}
+              {...times}
+              icon={Fingerprint}
+              name={name}
+              busy={busy === passkeyId}
+              onRemove={() => void secondStep.removePasskey(passkeyId, name)}
+            />
+          ))}
+          <li className="session">
+            <ShieldCheck size={20} aria-hidden="true" />
+            <div>
+              <b>{t('profile:step_codes')}</b>
+              <p className={recoveryCodesLeft <= FEW_CODES ? 'warn' : undefined}>
+                {t('profile:step_codes_left', { count: recoveryCodesLeft })}
+              </p>
+            </div>
+            <Button busy={busy === 'codes'} onClick={() => void secondStep.renewCodes(setCodes)}>
+              {t('profile:step_codes_renew')}
+            </Button>
+          </li>
+        </ul>
+      )}
+      {account.isEmailConfirmed ? (
+        <div className="ledger-actions">
+          {totp === null && <Button onClick={() => setAdding('totp')}>{t('profile:step_add_totp')}</Button>}
+          {hasPasskeys() && <Button onClick={() => setAdding('passkey')}>{t('profile:step_add_passkey')}</Button>}
+        </div>
+      ) : (
+        <p className="ledger-note">{t('profile:step_unconfirmed')}</p>
+      )}
+      {adding === 'totp' && (
+        <AddTotpDialog email={account.email ?? ''} onAdded={added} onClose={() => setAdding(null)} />
+      )}
+      {adding === 'passkey' && (
+        <AddPasskeyDialog email={account.email ?? ''} onAdded={added} onClose={() => setAdding(null)} />
+      )}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { callGuarded } from '../api/call-guarded.ts'
+import { failureWords } from '../state/form-failure.ts'
+import { StepLeft } from '../state/step-store.ts'
+
+/** The factor being removed, or the codes being replaced. */
+export type Busy = 'totp' | 'codes' | number
+
+/** Returns the factors of the account and the actions on them. */
+export function useTwoFactor(userId: number) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const query = accountQuery(userId, 'secondStep')
+  const factors = useQuery(query)
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+
+  const during = async (what: Busy, work: () => Promise<void>): Promise<void> => {
+    if (busy !== null) return
+    setBusy(what)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof StepLeft) return
+      const words = failureWords(error)
+      notifications.add({ type: 'error', message: t(words.key, { ...words }) })
+    } finally {
+      await reload()
+      setBusy(null)
+    }
+  }
+
+  return {
+    ...{ factors, busy, reload },
+    removeTotp: () =>
+      during('totp', async () => {
+        await callGuarded('removeFactor', t('profile:step_for_totp_removal'), { body: { totp: true } })
+        notifications.add({ type: 'success', message: t('profile:step_totp_removed') })
+      }),
+    removePasskey: (passkeyId: number, name: string) =>
+      during(passkeyId, async () => {
+        await callGuarded('removeFactor', t('profile:step_for_passkey_removal', { name }), { body: { passkeyId } })
+        notifications.add({ type: 'success', message: t('profile:step_passkey_removed', { name }) })
+      }),
+    renewCodes: (told: (codes: readonly string[]) => void) =>
+      during('codes', async () => {
+        told((await callGuarded('renewRecoveryCodes', t('profile:step_for_codes'))).recoveryCodes)
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { LOCALES } from '@cambio/kernel/locale'
+import type { AccountEmail } from '@cambio/core/accounts/send-account-emails'
+import type { ComposedEmail } from '@cambio/core/notices/notice'
+import { writeEmail } from './write-email.ts'
+
+/** Writes an email to an account holder. */
+export function composeAccountEmail(mail: AccountEmail, publicUrl: string): ComposedEmail {
+  const { kind, email, locale, facts, at, code } = mail
+  const { slug, language } = LOCALES[locale]
+  const home = `${publicUrl}/${slug}`
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const values = {
+    code: code ?? '',
+    link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
+    time: `${time.format(at)} UTC`,
+    device: facts.userAgent ?? '',
+    address: facts.ip ?? '',
+    key: facts.key ?? '',
+    left: facts.left ?? '',
+    reason: facts.reason ?? '',
+    amount: facts.amount?.replace(/^[\d.]+/, (digits) => amountText(digits, locale)) ?? '',
+    destination: facts.destination ?? '',
+  }
+  return writeEmail({ to: email, locale, kind, values })
+}
+
+const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'PASSKEY_REFUSED',
+  'SECOND_STEP_TRIED',
+  'SECOND_STEP_REMOVED',
+  'RECOVERY_CODE_USED',
+  'RECOVERY_CODES_MADE',
+])
+
+/** Returns the path that an email links to: an account page, or the query that opens a dialog on the home page. */
+function pageOf({ kind, email, code }: AccountEmail): string {
+  if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'
+  if (kind === 'CHANGE_EMAIL') return '/profile/info'
+  if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
+  if (ABOUT_TWO_FACTOR.has(kind)) return '/profile/info'
+  if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
+  if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
+  if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`
+  return ''
+}

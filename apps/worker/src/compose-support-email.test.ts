@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { composeSupportEmail } from './compose-support-email.ts'
+
+const message = {
+  ...{ messageId: '1', attempts: 0, email: 'anna@example.org', subject: 'A question {{text}}', locale: 'en' as const },
+  ...{ orderId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
+}
+
+test('contains the message as it was typed, with the sender as the reply address', () => {
+  const mail = composeSupportEmail(message, 'help@swap.example')
+  expect(mail).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
+  expect(mail.subject).toContain('A question {{text}}')
+  expect(mail.text).toContain('First line\n\nSecond <b>line</b> {{email}}')
+  expect(mail.text).not.toContain('Order')
+  expect(mail.html).toBeUndefined()
+})
+
+test.each(['en', 'ru'] as const)('names the order of the message, in %s', (locale) => {
+  expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
+})

@@ -1,0 +1,37 @@
+import type { AccountArchive } from '@cambio/core/accounts/account-stores'
+import { sendAccountEmails, type SendAccountEmailsDeps } from '@cambio/core/accounts/send-account-emails'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import { underLease } from './under-lease.ts'
+
+/** Short, because a user waits for the emailed code. */
+const EVERY_MS = 1_000
+/** Longer than a pass takes: twenty emails of at most ten seconds each. */
+const LONGEST_MS = 240_000
+const FORGET_EVERY_MS = 600_000
+/** Maximum rows of each kind that one pass removes. */
+const FORGOTTEN_AT_ONCE = 5_000
+
+/** Creates the loop that sends emails to account holders, by one worker at a time. */
+export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStore, holder: string): Loop {
+  return {
+    name: 'account-letters',
+    everyMs: EVERY_MS,
+    async step() {
+      const turn = { leases, lease: 'account-letters', holder, longestMs: LONGEST_MS }
+      if (await underLease(turn, (isHeld) => sendAccountEmails(deps, isHeld))) return 'more'
+    },
+  }
+}
+
+/** Creates the loop that removes old sessions, codes, emails, attempt counters and messages that were given up. */
+export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
+  return {
+    name: 'account-retention',
+    everyMs: FORGET_EVERY_MS,
+    async step() {
+      if (await archive.forget(clock.now(), FORGOTTEN_AT_ONCE)) return 'more'
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { syncProviderOnlyCoins, type SyncProviderOnlyCoinsDeps } from '@cambio/core/liquidity/sync-provider-only-coins'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Loop } from '@cambio/core/shared/run-loop'
+
+const EVERY_MS = 5_000
+const LEASE_MS = 15_000
+/** Interval between two requests for a provider's coins, milliseconds. */
+const QUERY_EVERY_MS = 600_000
+
+/**
+ * Creates the loop that syncs provider-only instruments. One worker queries the providers, and every worker updates its
+ * catalogue.
+ */
+export function providerOnlyCoinsLoop(
+  deps: Omit<SyncProviderOnlyCoinsDeps, 'own'> & { catalogue: Catalogue; clock: Clock },
+  leases: LeaseStore,
+  holder: string,
+): Loop {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return {
+    name: 'other-coins',
+    everyMs: EVERY_MS,
+    async step() {
+      const isDue = deps.clock.now() - askedAt >= QUERY_EVERY_MS
+      if (isDue && (await leases.acquire('other-coins', holder, LEASE_MS))) {
+        await syncProviderOnlyCoins({ ...deps, own: deps.catalogue.instruments })
+        askedAt = deps.clock.now()
+      }
+      deps.catalogue.setOthers(await deps.store.others())
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { sendSupportEmails, type SendSupportEmailsDeps } from '@cambio/core/support/send-support-emails'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Loop } from '@cambio/core/shared/run-loop'
+import { underLease } from './under-lease.ts'
+
+const EVERY_MS = 5_000
+/** Longer than a pass takes: twenty emails of at most ten seconds each. */
+const LONGEST_MS = 240_000
+
+/** Creates the loop that sends users' messages to support, by one worker at a time. */
+export function supportEmailsLoop(deps: SendSupportEmailsDeps, leases: LeaseStore, holder: string): Loop {
+  const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
+  return {
+    name: 'support-letters',
+    everyMs: EVERY_MS,
+    step: () => underLease(turn, (isHeld) => sendSupportEmails(deps, isHeld)),
+  }
+}

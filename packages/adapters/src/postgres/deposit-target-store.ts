@@ -1,0 +1,87 @@
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { DepositEntry, DepositTarget, DepositTargetStore } from '@cambio/core/wallet/deposit-target'
+import type { Page } from '@cambio/core/wallet/withdrawal-store'
+import { present } from '@cambio/kernel/assert'
+import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import type { Queryable } from './queryable.ts'
+
+/** Condition on `own_address`: the wallet of the database derived the address. */
+const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
+
+export class PostgresDepositTargetStore implements DepositTargetStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null> {
+    const { rows } = await this.#db.query<DepositTarget & { seal: string | null }>(
+      `SELECT address, memo, encode(m.place_seal, 'hex') AS seal FROM account_memo m JOIN own_address a USING (chain, address)
+       WHERE m.user_id = $1 AND chain = $2 AND a.purpose = 'hot' AND ${IS_OF_CURRENT_WALLET}
+       UNION ALL SELECT address, NULL, encode(place_seal, 'hex') FROM own_address
+       WHERE user_id = $1 AND chain = $2 AND ${IS_OF_CURRENT_WALLET}`,
+      [userId, chain],
+    )
+    return rows[0] ?? null
+  }
+
+  async give(userId: number, chain: ChainId, memo: string | null): ReturnType<DepositTargetStore['give']> {
+    const { rows } = await this.#db.query<{
+      outcome: 'given' | 'no-address' | 'memo-taken'
+      given_address: string
+      given_memo: string | null
+    }>('SELECT * FROM give_place($1, $2, $3)', [userId, chain, memo])
+    const { outcome, given_address: address, given_memo: given } = present(rows[0], 'a function answers one row')
+    return outcome === 'given' ? { address, memo: given } : { outcome }
+  }
+
+  async seal(userId: number, chain: ChainId, seal: string): Promise<void> {
+    for (const table of ['own_address', 'account_memo'])
+      await this.#db.query(`UPDATE ${table} SET place_seal = decode($3, 'hex') WHERE user_id = $1 AND chain = $2`, [
+        userId,
+        chain,
+        seal,
+      ])
+  }
+
+  async isOpen(userId: number): Promise<boolean> {
+    const open = 'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR SHARE'
+    const { rowCount } = await this.#db.query(open, [userId])
+    return rowCount === 1
+  }
+
+  async all(userId: number): ReturnType<DepositTargetStore['all']> {
+    const { rows } = await this.#db.query<DepositTarget & { chain: ChainId }>(
+      `SELECT chain, address, memo FROM account_memo WHERE user_id = $1
+       UNION ALL SELECT chain, address, NULL FROM own_address WHERE user_id = $1 ORDER BY chain`,
+      [userId],
+    )
+    return rows
+  }
+
+  async awaitsDeposit(userId: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `SELECT 1 FROM deposit WHERE (user_id = $1 OR balance_of = $1) AND status IN ('SEEN', 'SUSPENSE') LIMIT 1`,
+      [userId],
+    )
+    return rowCount === 1
+  }
+
+  async deposits(userId: number, { limit, before }: Page): Promise<DepositEntry[]> {
+    const { rows } = await this.#db.query<DepositRow & { public_id: string; read_to: string | null }>(
+      `SELECT ${DEPOSIT_COLUMNS}, public_id,
+         (SELECT height FROM chain_cursor c WHERE c.chain = deposit.chain) AS read_to
+       FROM deposit WHERE (user_id = $1 OR balance_of = $1)
+         AND ($2::bigint IS NULL OR id < (SELECT l.id FROM deposit l
+           WHERE (l.user_id = $1 OR l.balance_of = $1) AND l.public_id = $2 LIMIT 1))
+       ORDER BY id DESC LIMIT $3`,
+      [userId, before ?? null, limit],
+    )
+    return rows.map((row) => ({
+      ...depositFromRow(row),
+      publicId: row.public_id,
+      readTo: row.read_to === null ? null : Number(row.read_to),
+    }))
+  }
+}

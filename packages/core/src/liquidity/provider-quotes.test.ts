@@ -1,0 +1,185 @@
+import { multiply, rational } from '@cambio/kernel/rational'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { midRate } from '../quotes/price-quote.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { ETH, instrument, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { FakeProvider } from '../testing/fake-provider.ts'
+import { ProviderQuotes } from './provider-quotes.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
+import type { ProviderAnswer, ProviderQuery } from './liquidity-provider.ts'
+import { marketRate } from './market-rate.ts'
+import { judgeQuote, type MarketRate } from './sanity-band.ts'
+
+const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
+const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
+const policy = DEFAULT_LIQUIDITY_POLICY
+
+function share(bps: number) {
+  return multiply(MARKET, rational(BigInt(10_000 + bps), 10_000n))
+}
+
+/** Creates a desk of fake providers, whose clock and timeouts the test controls. */
+function open(...providers: FakeProvider[]) {
+  const world = { now: NOON, market: MARKET as MarketRate, reports: [] as string[], late: [] as (() => void)[] }
+  const providerQuotes = new ProviderQuotes({
+    providers,
+    policy,
+    clock: { now: () => world.now },
+    marketRate: () => world.market,
+    within: (work) =>
+      Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
+    report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
+  })
+  /** Lets all pending answers settle. */
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+  const pass = async (ms = 0) => {
+    world.now += ms
+    providerQuotes.refresh()
+    await settle()
+  }
+  const seen = () => providerQuotes.look(ASK).quotes.map(({ provider }) => provider)
+  return { providerQuotes, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
+}
+
+describe('LiquidityDesk', () => {
+  it('refreshes a query while callers read it, and deletes it afterwards', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, pass, seen } = open(one)
+    const asked = () => one.calls.filter((call) => call === 'quote').length
+    expect(seen()).toEqual([])
+    await pass()
+    expect([seen(), asked()]).toEqual([['one'], 1])
+    await pass(policy.refreshMs - 1)
+    expect(asked()).toBe(1)
+    await pass(1)
+    expect(asked()).toBe(2)
+    const [held] = providerQuotes.look(ASK).quotes
+    expect(providerQuotes.claimed(held?.at ?? 0)).toEqual(held)
+    for (let spent = 0; spent <= policy.interestMs; spent += policy.refreshMs) await pass(policy.refreshMs)
+    const before = asked()
+    await pass(policy.refreshMs)
+    expect(asked()).toBe(before)
+    expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
+  })
+
+  it('waits for the first answer to a new query, and keeps a limited number of queries', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, seen } = open(one)
+    await providerQuotes.firstAnswer(ASK)
+    expect(seen()).toEqual(['one'])
+    for (let amount = 1n; amount <= BigInt(policy.maxQueries); amount += 1n)
+      providerQuotes.look({ ...ASK, amountAtomic: amount })
+    expect(seen()).toEqual([])
+  })
+
+  it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([
+    ['fails', () => Promise.reject(new Error('500')), 'provider-failed one'],
+    ['never answers', () => new Promise<never>(() => {}), 'provider-failed one'],
+    ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
+    ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
+    ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
+  ])('excludes a provider at once that %s, and readmits it after one good probe', async (_what, fault, report) => {
+    const one = new FakeProvider('one', share(-50))
+    const two = new FakeProvider('two', share(-80))
+    const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
+    seen()
+    await pass()
+    expect(seen()).toEqual(['one', 'two'])
+    const [held] = providerQuotes.look(ASK).quotes
+    one.answer = fault
+    await pass(policy.refreshMs)
+    timeOut()
+    await settle()
+    expect(seen()).toEqual(['two'])
+    expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
+    expect(world.reports).toContain(report)
+    const asked = one.calls.length
+    await pass(policy.coolOffMs - 1)
+    expect(one.calls).toHaveLength(asked)
+    // The probe fails too: the cool-off doubles.
+    await pass(1)
+    timeOut()
+    await settle()
+    expect(one.calls).toHaveLength(asked + 1)
+    await pass(policy.coolOffMs)
+    expect(one.calls).toHaveLength(asked + 1)
+    one.answer = async (answer) => answer
+    await pass(policy.coolOffMs)
+    expect(seen()).toContain('one')
+    expect(world.reports.filter((said) => said === report)).toHaveLength(1)
+  })
+
+  it('drops an unattractive price without excluding its provider', async () => {
+    const one = new FakeProvider('one', share(-policy.tooBadBps - 100))
+    const { pass, seen, world } = open(one)
+    seen()
+    await pass()
+    expect(seen()).toEqual([])
+    one.rate = share(-50)
+    await pass(policy.refreshMs)
+    expect(seen()).toEqual(['one'])
+    expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
+  })
+
+  it('drops a price that it cannot compare with its own, without excluding the provider', async () => {
+    const one = new FakeProvider('one', share(90_000))
+    const { pass, seen, world } = open(one)
+    world.market = 'gone'
+    seen()
+    await pass()
+    expect(seen()).toEqual([])
+    one.rate = share(-50)
+    world.market = MARKET
+    await pass(policy.refreshMs)
+    expect(seen()).toEqual(['one'])
+    expect(world.reports).toEqual(['provider-quote-dropped one unjudged'])
+  })
+
+  it('excludes a provider that fails to create an order', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { providerQuotes, pass, seen } = open(one)
+    seen()
+    await pass()
+    const [held] = providerQuotes.look(ASK).quotes
+    if (!held) throw new Error('no price')
+    one.made = () => Promise.reject(new Error('500'))
+    const addresses = { destinationAddress: 'x', destinationMemo: null, refundAddress: null, refundMemo: null }
+    await expect(providerQuotes.providerOrder(held, { ...held, ...addresses })).rejects.toThrow('500')
+    expect(seen()).toEqual([])
+  })
+})
+
+it('distinguishes a missing price from a coin without prices', () => {
+  const catalogue = new Catalogue([ETH, LTC])
+  const other = instrument('other', { currencyTitle: 'OTHER' })
+  expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
+  const withoutEth = { ...tick(), prices: { LTC: '92' } }
+  expect(marketRate(withoutEth, catalogue, ETH, LTC)).toBe('gone')
+  expect(marketRate(null, catalogue, ETH, LTC)).toBe('gone')
+  expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
+})
+
+it('accepts only prices within the band around the market and for the requested amount', () => {
+  fc.assert(
+    fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
+      const ask = { ...ASK, amountAtomic }
+      const quote = {
+        ...{ depositAtomic: amountAtomic, amountToGetAtomic: got, minDepositAtomic: 0n, maxDepositAtomic: null },
+        ...{ rateId: null, validUntil: null },
+      }
+      const isSane = judgeQuote(ask, quote, MARKET, policy) === 'sane'
+      const value = (amountAtomic * MARKET.num) / MARKET.den
+      const inBand = got * 10_000n <= value * 10_500n && got * 10_000n >= value * 7_000n
+      expect(isSane).toBe(amountAtomic > 0n && got > 0n && inBand)
+    }),
+  )
+})
+
+function times(answer: ProviderAnswer, factor: bigint): ProviderAnswer {
+  if (answer.kind !== 'quote') return answer
+  const { quote } = answer
+  return { kind: 'quote', quote: { ...quote, amountToGetAtomic: quote.amountToGetAtomic * factor } }
+}

@@ -1,0 +1,81 @@
+import type { Report } from '../chains/chain-worker.ts'
+import { OTHERS_CHAIN, type Instrument } from '../instruments/instrument.ts'
+import type { LiquidityProvider, ProviderOnlyCoin } from './liquidity-provider.ts'
+
+/** Decimals of amounts of provider-only coins, and the decimals for quotes, which every network supports. */
+const DECIMALS = 8
+const PRECISION = 6
+/** Maximum number of coins from one provider. */
+const MAX_COINS = 5_000
+const NAME = /^[A-Z0-9]{1,20}$/
+
+/** Storage of provider-only instruments. */
+export interface ProviderOnlyCoinStore {
+  others(): Promise<Instrument[]>
+  /** Adds and updates instruments; missing ones take no new orders. A name that is already in use is skipped. */
+  replaceOthers(instruments: readonly Instrument[]): Promise<void>
+}
+
+export interface SyncProviderOnlyCoinsDeps {
+  providers: readonly LiquidityProvider[]
+  store: ProviderOnlyCoinStore
+  /** Instruments of the exchange. */
+  own: readonly Instrument[]
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+  report: Report
+}
+
+const TIMEOUT_MS = 30_000
+
+/** Updates the catalogue with the coins that only providers trade. An unreachable provider changes nothing. */
+export async function syncProviderOnlyCoins(deps: SyncProviderOnlyCoinsDeps): Promise<void> {
+  for (const provider of deps.providers) {
+    if (!provider.providerOnlyCoins) continue
+    try {
+      const coins = await deps.within(provider.providerOnlyCoins(deps.own), TIMEOUT_MS)
+      const known = coins.filter(({ ticker, network }) => NAME.test(ticker) && NAME.test(network)).slice(0, MAX_COINS)
+      if (known.length > 0) await deps.store.replaceOthers(known.map(instrumentOf))
+      deps.report('other-coins', { provider: provider.code, coins: known.length })
+    } catch {
+      deps.report('other-coins-failed', { provider: provider.code })
+    }
+  }
+}
+
+function instrumentOf({
+  ticker,
+  network,
+  name,
+  contract,
+  takesMemo,
+  maySend,
+  mayReceive,
+}: ProviderOnlyCoin): Instrument {
+  const isNative = ticker === network
+  return {
+    slug: (isNative ? ticker : `${ticker}-${network}`).toLowerCase(),
+    currencyTitle: ticker,
+    networkTitle: network,
+    bestChangeName: isNative ? ticker : `${ticker}${network}`,
+    instrumentType: 'crypto',
+    fullName: name,
+    currencyFriendlyTitle: name,
+    networkFriendlyTitle: network,
+    currencyLogoLink: '',
+    coinstatValue: '',
+    requiresMemo: takesMemo,
+    decimals: DECIMALS,
+    precisionDecimals: PRECISION,
+    chain: `${OTHERS_CHAIN}${network.toLowerCase()}`,
+    contract,
+    minConfirmationsToTrade: 1,
+    minConfirmationsToWithdraw: 1,
+    minPaymentAtomic: 0n,
+    isDepositEnabled: maySend,
+    isPayoutEnabled: mayReceive,
+    popularity: 0,
+    addressExample: '',
+    explorerTxUrl: '',
+    explorerAddressUrl: '',
+  }
+}

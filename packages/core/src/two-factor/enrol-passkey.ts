@@ -1,0 +1,88 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import { requireConfirmed, requirePassword } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { refusedPasskey } from './prove-two-factor.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+import { requireTwoFactor } from './require-two-factor.ts'
+import { CEREMONY_MS, MAX_PASSKEYS, type CeremonyText, type ShownStep } from './two-factor.ts'
+import { notifyFactorChange } from './notify-factor-change.ts'
+
+export interface PasskeyEnrolment {
+  signedIn: SignedIn
+  password: string
+  ip: string
+  step: ShownStep
+}
+
+export interface NewPasskey {
+  signedIn: SignedIn
+  name: string
+  /** The browser's response in the JSON of WebAuthn. */
+  passkey: unknown
+  ip: string
+}
+
+/**
+ * Returns the options for the browser to create a passkey, after verifying the account holder's password. Runs in the
+ * worker.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
+ *   SECOND_STEP_REQUIRED
+ */
+export async function beginPasskey(
+  deps: AccountChangeDeps,
+  { signedIn, password, ip, step }: PasskeyEnrolment,
+): Promise<CeremonyText & { challenge: string }> {
+  const { userId, email } = await requireConfirmed(deps, signedIn)
+  await requirePassword(deps, { signedIn, password, ip })
+  const { tokens, passkeys } = deps.secondStep
+  const challenge = tokens.mint()
+  const now = deps.clock.now()
+  const known = await deps.work.transaction(async ({ secondSteps }) => {
+    await secondSteps.lock(userId)
+    const has = await secondSteps.passkeys(userId)
+    if (has.length >= MAX_PASSKEYS) throw tooMany()
+    await requireTwoFactor(secondSteps, step, now)
+    const { sessionId } = signedIn
+    await secondSteps.beginCeremony({ sessionId, act: null, challenge, expiresAt: now + CEREMONY_MS })
+    return has
+  })
+  return passkeys.creation({ userId, email, challenge, known })
+}
+
+/**
+ * Stores a new passkey. The first factor of an account creates its recovery codes, which are returned only here. Runs
+ * in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
+ */
+export async function addPasskey(
+  deps: AccountChangeDeps,
+  { signedIn, name, passkey: response, ip }: NewPasskey,
+): Promise<{ recoveryCodes: string[] }> {
+  const account = await requireConfirmed(deps, signedIn)
+  const { userId, email } = account
+  await deps.limits.take('second-step', { ip, email })
+  const now = deps.clock.now()
+  const { sessionId } = signedIn
+  const recoveryCodes = await deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    // Locks first, so that a concurrent first factor ends this ceremony.
+    await secondSteps.lock(userId)
+    const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
+    const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)
+    if (!made) return null
+    if ((await secondSteps.passkeys(userId)).length >= MAX_PASSKEYS) throw tooMany()
+    const fresh = await firstRecoveryCodes(deps, stores, userId)
+    if (!(await secondSteps.addPasskey(userId, { ...made, name, now }))) throw refusedPasskey()
+    await secondSteps.endBegun(userId)
+    await notifyFactorChange(stores, account, { kind: 'PASSKEY_ADDED', key: name, ip, now })
+    return fresh
+  })
+  if (recoveryCodes === null) throw refusedPasskey()
+  await deps.limits.forgive('second-step', { email })
+  return { recoveryCodes }
+}
+
+function tooMany(): DomainError {
+  return new DomainError('TOO_MANY_PASSKEYS', `An account has ${MAX_PASSKEYS} passkeys at most: remove one first`)
+}

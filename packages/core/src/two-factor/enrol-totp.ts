@@ -1,0 +1,113 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
+import { requireAccount, requireConfirmed, requirePassword } from '../accounts/require-account.ts'
+import type { Sealed } from '../identity/identity.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { wrongCode } from './prove-two-factor.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+import { requireTwoFactor } from './require-two-factor.ts'
+import { CEREMONY_MS, totpContext, type ShownStep } from './two-factor.ts'
+import { notifyFactorChange } from './notify-factor-change.ts'
+
+export interface TotpProposal {
+  signedIn: SignedIn
+  password: string
+  ip: string
+  step: ShownStep
+  /** The secret, sealed by the vault of the server. */
+  secret: Sealed
+}
+
+export interface TotpActivation {
+  signedIn: SignedIn
+  ip: string
+  /** The proposed secret and the time step of its first code; null for a wrong code. */
+  proof: { proposed: Sealed; step: number } | null
+}
+
+/** Passes changes of TOTP secrets to the worker. */
+export interface TotpRequests {
+  proposeTotp(input: TotpProposal): Promise<void>
+  activateTotp(input: TotpActivation): Promise<{ recoveryCodes: string[] }>
+}
+
+/**
+ * Creates a TOTP secret. It is no factor until its first code is verified. Runs on the server, which has the vault.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
+ *   SECOND_STEP_REQUIRED
+ */
+export async function beginTotp(
+  deps: AccountDeps & { requests: Pick<TotpRequests, 'proposeTotp'> },
+  input: Omit<TotpProposal, 'secret'>,
+): Promise<{ secret: string; uri: string }> {
+  const { userId, email } = await requireConfirmed(deps, input.signedIn)
+  const { codes, vault } = deps.secondStep
+  const secret = codes.mint()
+  const sealed = await vault.seal(new TextEncoder().encode(secret), totpContext(userId))
+  await deps.requests.proposeTotp({ ...input, secret: sealed })
+  return { secret, uri: codes.uri(secret, email) }
+}
+
+/**
+ * Stores a proposed secret after verifying the account holder's password. Runs in the worker.
+ * @throws {DomainError} as `beginTotp`
+ */
+export async function proposeTotp(
+  deps: AccountChangeDeps,
+  { signedIn, password, ip, step, secret }: TotpProposal,
+): Promise<void> {
+  const { userId } = await requireConfirmed(deps, signedIn)
+  await requirePassword(deps, { signedIn, password, ip })
+  const now = deps.clock.now()
+  await deps.work.transaction(async ({ secondSteps }) => {
+    await secondSteps.lock(userId)
+    if (!(await secondSteps.proposeTotp(userId, secret, now)))
+      throw new DomainError('FACTOR_EXISTS', 'This account has one-time codes already: remove them first')
+    await requireTwoFactor(secondSteps, step, now)
+  })
+}
+
+/**
+ * Checks the first code of a proposed secret, which becomes a factor of the account. The first factor of an account
+ * creates its recovery codes, which are returned only here. Runs on the server, which has the vault.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
+ */
+export async function confirmTotp(
+  deps: AccountDeps & { requests: Pick<TotpRequests, 'activateTotp'> },
+  { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = await requireAccount(deps, signedIn)
+  const { codes, vault } = deps.secondStep
+  const now = deps.clock.now()
+  const proposed = await deps.work.stores.secondSteps.proposedTotp(userId, now - CEREMONY_MS)
+  const opened = proposed && (await vault.open(proposed, totpContext(userId)))
+  const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, now)
+  const proof = proposed === null || step === null ? null : { proposed, step }
+  return deps.requests.activateTotp({ signedIn, ip, proof })
+}
+
+/**
+ * Makes a proposed secret a factor of the account. Runs in the worker.
+ * @throws {DomainError} as `confirmTotp`
+ */
+export async function activateTotp(
+  deps: AccountChangeDeps,
+  { signedIn, ip, proof }: TotpActivation,
+): Promise<{ recoveryCodes: string[] }> {
+  const account = await requireConfirmed(deps, signedIn)
+  const { userId, email } = account
+  await deps.limits.take('second-step', { ip, email })
+  if (proof === null) throw wrongCode()
+  const now = deps.clock.now()
+  const recoveryCodes = await deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    await secondSteps.lock(userId)
+    const fresh = await firstRecoveryCodes(deps, stores, userId)
+    if (!(await secondSteps.activateTotp(userId, proof.proposed, proof.step, now))) throw wrongCode()
+    await secondSteps.endBegun(userId)
+    await notifyFactorChange(stores, account, { kind: 'TOTP_ADDED', ip, now })
+    return fresh
+  })
+  await deps.limits.forgive('second-step', { email })
+  return { recoveryCodes }
+}

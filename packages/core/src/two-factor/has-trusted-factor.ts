@@ -1,0 +1,13 @@
+import type { StepGuard } from './two-factor.ts'
+
+/**
+ * Returns whether an account has had a factor for a minimum time. A thief who knows the password can add a factor, so a
+ * newer factor does not replace an emailed code.
+ */
+export async function hasTrustedFactor(
+  guard: Pick<StepGuard, 'factorSince'>,
+  { userId, minAgeMs, now }: { userId: number; minAgeMs: number; now: number },
+): Promise<boolean> {
+  const since = await guard.factorSince(userId)
+  return since !== null && since + minAgeMs <= now
+}

@@ -1,0 +1,159 @@
+import type { Account, SignedIn } from '../accounts/account.ts'
+import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountStores } from '../accounts/account-stores.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { notifyFactorChange } from './notify-factor-change.ts'
+import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText } from './two-factor.ts'
+
+/** Common fields of every second-factor proof. */
+export interface Proof {
+  signedIn: SignedIn
+  /** Id of the act, from the rejected call. */
+  act: string
+  ip: string
+}
+
+/** A proof by a TOTP code. The server found its time step with the vault; null for a wrong code. */
+export type TotpProof = Proof & { step: number | null }
+
+/**
+ * Returns a grant for one act, proven by a TOTP code. Runs on the server, which has the vault.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
+ */
+export async function proveByCode(
+  deps: AccountDeps & { requests: { proveByTotpStep(input: TotpProof): Promise<string> } },
+  { code, ...proof }: Proof & { code: string },
+): Promise<string> {
+  const { userId } = await requireAccount(deps, proof.signedIn)
+  const { vault, codes } = deps.secondStep
+  const secret = await deps.work.stores.secondSteps.activeTotp(userId)
+  const opened = secret && (await vault.open(secret, totpContext(userId)))
+  const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, deps.clock.now())
+  return deps.requests.proveByTotpStep({ ...proof, step })
+}
+
+/**
+ * Uses a TOTP code up and returns a grant for one act. Counts a wrong code. Runs in the worker.
+ * @throws {DomainError} as `proveByCode`
+ */
+export async function proveByTotpStep(deps: AccountChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const now = deps.clock.now()
+  const grant = await deps.work.transaction(async (stores) =>
+    step !== null && (await stores.secondSteps.useTotp(userId, step, now)) ? addGrant(deps, stores, proof) : null,
+  )
+  if (grant === null) {
+    const wrong = await deps.work.stores.secondSteps.countWrong(userId)
+    if (wrong > 0 && wrong % WRONG_CODES_TOLD === 0)
+      await notifyFactorChange(deps.work.stores, account, { kind: 'SECOND_STEP_TRIED', ip: proof.ip, now })
+    throw wrongCode()
+  }
+  await forgive(deps, account)
+  return grant
+}
+
+export type RecoveryProof = Proof & { recoveryCode: string }
+/** `passkey`: the browser's response, in the JSON of WebAuthn. */
+export type PasskeyProof = Proof & { passkey: { id: string } }
+
+/**
+ * Uses a recovery code up, notifies the owner by email and returns a grant for one act. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
+ */
+export async function proveByRecoveryCode(
+  deps: AccountChangeDeps,
+  { recoveryCode, ...proof }: RecoveryProof,
+): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const hash = deps.secondStep.tokens.hashRecoveryCode(userId, recoveryCode)
+  const now = deps.clock.now()
+  const grant = await deps.work.transaction(async (stores) => {
+    if (!(await stores.secondSteps.useRecoveryCode(userId, hash, now))) return null
+    const { recoveryCodesLeft: left } = await stores.secondSteps.factors(userId)
+    await notifyFactorChange(stores, account, { kind: 'RECOVERY_CODE_USED', left, ip: proof.ip, now })
+    return addGrant(deps, stores, proof)
+  })
+  if (grant === null) throw wrongCode()
+  await forgive(deps, account)
+  return grant
+}
+
+/**
+ * Returns the options for the browser to prove one act with a passkey. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
+ */
+export async function beginPasskeyProof(
+  deps: AccountChangeDeps,
+  { signedIn, act }: Pick<Proof, 'signedIn' | 'act'>,
+): Promise<CeremonyText & { challenge: string }> {
+  const { userId } = await requireAccount(deps, signedIn)
+  const { secondSteps } = deps.work.stores
+  const known = await secondSteps.passkeys(userId)
+  if (known.length === 0) throw new DomainError('FACTOR_NOT_FOUND', 'This account has no passkey')
+  const challenge = deps.secondStep.tokens.mint()
+  const expiresAt = deps.clock.now() + CEREMONY_MS
+  await secondSteps.beginCeremony({ sessionId: signedIn.sessionId, act, challenge, expiresAt })
+  return deps.secondStep.passkeys.request({ challenge, known })
+}
+
+/**
+ * Returns a grant for one act, proven by a passkey. A passkey whose counter has not grown may be a copy: it is refused
+ * and the owner is notified. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
+ */
+export async function proveByPasskey(
+  deps: AccountChangeDeps,
+  { passkey: response, ...proof }: PasskeyProof,
+): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const { secondSteps } = deps.work.stores
+  const now = deps.clock.now()
+  const challenge = await secondSteps.takeCeremony({ sessionId: proof.signedIn.sessionId, act: proof.act, now })
+  const passkey = (await secondSteps.passkeys(userId)).find(({ credentialId }) => credentialId === response.id)
+  if (challenge === null || !passkey) throw refusedPasskey()
+  const counter = await deps.secondStep.passkeys.shown(response, challenge, passkey)
+  if (counter === null) throw refusedPasskey()
+  const { credentialId } = passkey
+  const grant = await deps.work.transaction(async (stores) => {
+    if (await stores.secondSteps.usePasskey(userId, { credentialId, counter, now }))
+      return addGrant(deps, stores, proof)
+    await notifyFactorChange(stores, account, { kind: 'PASSKEY_REFUSED', ip: proof.ip, now })
+    return null
+  })
+  if (grant === null) throw refusedPasskey()
+  await forgive(deps, account)
+  return grant
+}
+
+async function takeTry(deps: AccountChangeDeps, { signedIn, ip }: Proof): Promise<Account> {
+  const account = await requireAccount(deps, signedIn)
+  await deps.limits.take('second-step', { ip, email: account.email })
+  return account
+}
+
+async function forgive({ limits }: AccountChangeDeps, { email }: Account): Promise<void> {
+  await limits.forgive('second-step', { email })
+}
+
+async function addGrant(
+  { secondStep, clock }: AccountChangeDeps,
+  { secondSteps }: Pick<AccountStores, 'secondSteps'>,
+  { signedIn, act }: Proof,
+): Promise<string> {
+  const grant = secondStep.tokens.mint()
+  const grantHash = secondStep.tokens.hashGrant(grant, signedIn)
+  await secondSteps.addGrant({ sessionId: signedIn.sessionId, act, grantHash, expiresAt: clock.now() + GRANT_MS })
+  return grant
+}
+
+export function wrongCode(): DomainError {
+  return new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+}
+
+export function refusedPasskey(): DomainError {
+  return new DomainError('PASSKEY_REFUSED', 'This passkey was not accepted')
+}

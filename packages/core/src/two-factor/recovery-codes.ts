@@ -1,0 +1,58 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { AccountStores } from '../accounts/account-stores.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { requireTwoFactor } from './require-two-factor.ts'
+import { RECOVERY_CODES, type ShownStep } from './two-factor.ts'
+import { notifyFactorChange } from './notify-factor-change.ts'
+
+export interface CodeRenewal {
+  signedIn: SignedIn
+  ip: string
+  step: ShownStep
+}
+
+/**
+ * Replaces the recovery codes of an account. The new codes are returned only here. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
+ */
+export async function renewRecoveryCodes(
+  deps: AccountChangeDeps,
+  { signedIn, ip, step }: CodeRenewal,
+): Promise<{ recoveryCodes: string[] }> {
+  const account = await requireAccount(deps, signedIn)
+  const { userId } = account
+  const now = deps.clock.now()
+  return deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    await secondSteps.lock(userId)
+    if ((await secondSteps.ways(userId)).length === 0)
+      throw new DomainError('FACTOR_NOT_FOUND', 'This account has no second step')
+    await requireTwoFactor(secondSteps, step, now)
+    await notifyFactorChange(stores, account, { kind: 'RECOVERY_CODES_MADE', ip, now })
+    return { recoveryCodes: await makeCodes(deps, stores, userId) }
+  })
+}
+
+/**
+ * Creates recovery codes for an account without a factor; returns none for an account with one. The account is locked.
+ */
+export async function firstRecoveryCodes(
+  deps: AccountChangeDeps,
+  stores: Pick<AccountStores, 'secondSteps'>,
+  userId: number,
+): Promise<string[]> {
+  return (await stores.secondSteps.ways(userId)).length > 0 ? [] : makeCodes(deps, stores, userId)
+}
+
+async function makeCodes(
+  { secondStep: { tokens }, clock }: AccountChangeDeps,
+  { secondSteps }: Pick<AccountStores, 'secondSteps'>,
+  userId: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => tokens.mintRecoveryCode())
+  const hashes = codes.map((code) => tokens.hashRecoveryCode(userId, code))
+  await secondSteps.replaceRecoveryCodes(userId, hashes, clock.now())
+  return codes
+}

@@ -1,0 +1,54 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { requireTwoFactor } from './require-two-factor.ts'
+import type { Factors, ShownStep } from './two-factor.ts'
+import { notifyFactorChange } from './notify-factor-change.ts'
+
+/**
+ * Returns the factors of an account.
+ * @throws {DomainError} SESSION_REQUIRED
+ */
+export async function listFactors(deps: AccountChangeDeps, signedIn: SignedIn): Promise<Factors> {
+  const { userId } = await requireAccount(deps, signedIn)
+  return deps.work.stores.secondSteps.factors(userId)
+}
+
+export interface FactorRemoval {
+  signedIn: SignedIn
+  factor: 'totp' | { passkeyId: number }
+  ip: string
+  step: ShownStep
+}
+
+/**
+ * Removes the TOTP secret or one passkey. With the last factor it removes the recovery codes. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND, the same for an unknown factor and
+ *   another account's
+ */
+export async function removeFactor(
+  deps: AccountChangeDeps,
+  { signedIn, factor, ip, step }: FactorRemoval,
+): Promise<void> {
+  const account = await requireAccount(deps, signedIn)
+  const { userId } = account
+  const now = deps.clock.now()
+  await deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    await secondSteps.lock(userId)
+    const { totp, passkeys } = await secondSteps.factors(userId)
+    const isThere = factor === 'totp' ? totp !== null : passkeys.some((one) => one.passkeyId === factor.passkeyId)
+    if (!isThere) throw new DomainError('FACTOR_NOT_FOUND', 'There is no such factor')
+    await requireTwoFactor(secondSteps, step, now)
+    if (factor === 'totp') {
+      await secondSteps.removeTotp(userId)
+      await notifyFactorChange(stores, account, { kind: 'TOTP_REMOVED', ip, now })
+    } else {
+      const key = (await secondSteps.removePasskey(userId, factor.passkeyId)) ?? ''
+      await notifyFactorChange(stores, account, { kind: 'PASSKEY_REMOVED', key, ip, now })
+    }
+    const isLast = (totp === null ? 0 : 1) + passkeys.length === 1
+    if (isLast) await secondSteps.removeAll(userId)
+  })
+}

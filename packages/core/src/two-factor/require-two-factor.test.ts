@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { requireTwoFactor } from './require-two-factor.ts'
+import type { TwoFactorMethod, ShownStep, StepGuard } from './two-factor.ts'
+
+const NOW = 1_795_000_000_000
+const GRANT = new Uint8Array([7])
+const shown: ShownStep = { userId: 1, sessionId: 'session', act: 'this act', grantHash: null }
+
+/** Creates an account with these factors, and one grant for `this act` of `session`. */
+function guardOf(ways: TwoFactorMethod[]) {
+  const used: unknown[] = []
+  const guard: StepGuard = {
+    ways: async () => ways,
+    factorSince: async () => null,
+    async useGrant(grant) {
+      used.push(grant)
+      return used.length === 1 && grant.act === 'this act' && grant.sessionId === 'session'
+    },
+  }
+  return { guard, used }
+}
+
+test('needs no proof and uses up no grant for an account without factors', async () => {
+  const { guard, used } = guardOf([])
+  await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
+  expect(used).toEqual([])
+})
+
+test('returns the act and its factors without a grant', async () => {
+  const { guard } = guardOf(['totp', 'recovery'])
+  await expect(requireTwoFactor(guard, shown, NOW)).rejects.toMatchObject({
+    code: 'SECOND_STEP_REQUIRED',
+    details: { secondStep: { act: 'this act', ways: ['totp', 'recovery'] } },
+  })
+})
+
+test('accepts a grant once', async () => {
+  const { guard, used } = guardOf(['passkey'])
+  await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
+  expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])
+  await expect(requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)).rejects.toMatchObject({
+    code: 'SECOND_STEP_REQUIRED',
+  })
+})

@@ -1,0 +1,66 @@
+import type { Account } from '../accounts/account.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Sealer } from '../seals/seal.ts'
+import { depositTargetText } from '../seals/statements.ts'
+import type { DepositTarget } from './deposit-target.ts'
+import { depositTerms, type DepositTerms } from './deposit-terms.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+import type { CoinName } from './withdrawal-terms.ts'
+
+/** Attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
+const TRIES = 5
+
+export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
+  /** Returns a random number above `FLOAT_MEMO` and below `ACCOUNT_MEMO_LIMIT`. */
+  newAccountMemo: () => string
+  sealer: Sealer
+  requests: { sealPlace(place: SealedTarget): Promise<void> }
+}
+
+/** The server's seal of an account's deposit address. */
+export interface SealedTarget {
+  userId: number
+  chain: ChainId
+  seal: string
+}
+
+/**
+ * Returns the deposit address and terms of a coin for an account with a confirmed email. All coins of a chain share one
+ * address, and repeated calls return the same one.
+ * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
+ */
+export async function giveDepositTarget(
+  deps: GiveDepositTargetDeps,
+  { userId }: Account & { email: string },
+  coin: CoinName,
+): Promise<DepositTerms & { place: DepositTarget }> {
+  const terms = depositTerms(deps, coin)
+  const { chain } = terms.instrument
+  const { places } = deps.walletWork.stores
+  const known = await places.find(userId, chain)
+  const place = known ?? (await newTarget(deps, userId, chain))
+  const { address, memo } = place
+  // The signer counts deposits for this account only at a sealed address. A seal that another role damaged is replaced.
+  const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
+  if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
+  return { ...terms, place: { address, memo } }
+}
+
+/** Stores the seal of a deposit address. Runs in the worker. */
+export function sealPlace(
+  { walletWork }: Pick<GiveDepositTargetDeps, 'walletWork'>,
+  { userId, chain, seal }: SealedTarget,
+): Promise<void> {
+  return walletWork.stores.places.seal(userId, chain, seal)
+}
+
+async function newTarget(deps: GiveDepositTargetDeps, userId: number, chain: ChainId): Promise<DepositTarget> {
+  const hasMemo = deps.catalogue.nativeOf(chain)?.requiresMemo ?? false
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const given = await deps.walletWork.stores.places.give(userId, chain, hasMemo ? deps.newAccountMemo() : null)
+    if ('address' in given) return given
+    if (given.outcome === 'no-address') break
+  }
+  throw new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')
+}
