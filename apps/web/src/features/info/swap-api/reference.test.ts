@@ -22,7 +22,7 @@ describe('the reference of our own document', () => {
     expect(call('getRate')?.query.map(({ name }) => name)).toContain('claimedDepositAmount')
     expect(call('getRate')?.answer.map(({ name }) => name)).toContain('amountToGet')
     const mode = call('createOrder')?.body.find(({ name }) => name === 'rateMode')
-    expect(mode).toMatchObject({ name: 'rateMode', type: '"FIXED" | "FLOATING"', isRequired: true })
+    expect(mode).toMatchObject({ name: 'rateMode', type: '"FIXED" | "FLOATING" | null', isRequired: false })
     expect(call('publicStats')?.signing).toBe('none')
     expect(calls.some(({ signing }) => signing === 'required')).toBe(true)
   })

@@ -130,9 +130,12 @@ export function typeText(schema: ApiSchema): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map(typeText))].join(' | ')
+  // Empty text stands for an absent field, for the sake of existing clients.
+  if (choices) return [...new Set(choices.filter((one) => !isEmptyText(one)).map(typeText))].join(' | ')
   if (schema.items) return `${typeText(schema.items)}[]`
   return [schema.type ?? 'object'].flat().join(' | ')
 }
+
+const isEmptyText = ({ enum: values }: ApiSchema): boolean => values?.length === 1 && values[0] === ''
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''
