@@ -61,7 +61,7 @@ test('signs up, confirms the email, changes settings, exports the data and signs
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported).toMatchObject({ account: changed.json(), sessions: [{ isCurrent: true }] })
   expect(exported.referral).toEqual({ ownId: expect.any(String), referrerId: null, markup: '0', visits: [] })
-  expect(exported.emails).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
+  expect(exported.letters).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
 
   const refresh = browser.cookie('refresh')
   expect((await browser.post(REFRESH, { browserFingerprint: 'another' })).json()).toEqual({ result: true })
