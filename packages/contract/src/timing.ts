@@ -28,8 +28,6 @@ export const REFERRAL_COOKIE = 'referralID'
 export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
 /** Amount with which a calculator starts. */
 export const INITIAL_AMOUNT = '500'
-/** How long a FIXED rate is held after create, in milliseconds. */
-export const FIXED_HOLD_MS = 15 * 60_000
 /**
  * Live channel: maximum subscriptions per connection; maximum rate updates per second; interval of the server's ping.
  */

@@ -45,6 +45,9 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/** States in which nothing more happens, unless coins arrive or a block is reverted. */
+export const ENDED_STATES = ['FINISHED', 'REFUNDED', 'EXPIRED'] as const satisfies readonly OrderState[]
+
 /** When to ask for an email before an order is created: A always, B only through a partner referral, D never. */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
 export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]

@@ -1,5 +1,5 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
-import { formatAmount, scale, type Rounding } from '@cambio/kernel/money'
+import { formatAmount, roundToPrecision, scale, type Rounding } from '@cambio/kernel/money'
 import { parseRational } from '@cambio/kernel/rational'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
@@ -30,4 +30,9 @@ export function toAtomic(text: string, { decimals }: Instrument, rounding: Round
 /** Returns an amount as decimal text for a provider. */
 export function toProviderText(atomic: bigint, { decimals }: Instrument): string {
   return formatAmount(atomic, decimals)
+}
+
+/** Rounds an amount up to the finest step that a user can send. */
+export function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
+  return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }

@@ -5,7 +5,7 @@ import type { FillStage } from '../liquidity/liquidity-provider.ts'
 import { providerCosts } from '../liquidity/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../quotes/price-quote.ts'
 import { told, type OrderFill } from './order-fill.ts'
-import type { OrderFact, Transition } from './order-machine.ts'
+import { callOperator, stay, type OrderFact, type Transition } from './order-fact.ts'
 import type { Order, SettledQuote } from './order.ts'
 
 type Told = Extract<OrderFact, { kind: 'fill-told' }>
@@ -54,25 +54,25 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
  * address is no longer listed.
  */
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
-  if (order.fill === null) return unmoved(order)
+  if (order.fill === null) return stay(order)
   const { stage, choice } = report
   const heard: Order = { ...order, fill: { ...told(order.fill, report), isHeld: isListed } }
   if (isListed && !isEnded(order, stage)) return goOnHeld(order, order.fill, heard, stage, move)
   const before = order.fill.isHeld && order.state === 'SUSPENSE' ? stateBefore(order) : order.state
   if (stage === null) return callTo(heard, now)
   if (stage === 'waiting')
-    return before === 'WAITING' && order.state === 'SUSPENSE' ? move(heard, 'WAITING', []) : unmoved(heard)
+    return before === 'WAITING' && order.state === 'SUSPENSE' ? move(heard, 'WAITING', []) : stay(heard)
   // The provider is checking the user or the coins that it has seen.
-  if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : unmoved(heard)
+  if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : stay(heard)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
-  if (!leadsOn(before, state)) return unmoved(heard)
+  if (!leadsOn(before, state)) return stay(heard)
   if (state === 'SUSPENSE') return callOperator(move(heard, state, events))
   if (state === 'EXPIRED') return move(heard, state, events)
   const happened = withTrouble(heard, state, choice?.mayAccept ?? false, events, now)
   if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, happened)
   const next = settled(heard, state)
   if (!isUnbelievable(next, state)) return move(next, state, happened)
-  return order.state === 'SUSPENSE' ? unmoved(heard) : callOperator(move(heard, 'SUSPENSE', TAKEN))
+  return order.state === 'SUSPENSE' ? stay(heard) : callOperator(move(heard, 'SUSPENSE', TAKEN))
 }
 
 /**
@@ -125,13 +125,13 @@ function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage 
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
   if (!fill.isHeld || order.state !== 'SUSPENSE') return callOperator(move(heard, 'SUSPENSE', happened))
-  return isNews ? move(heard, 'SUSPENSE', happened) : unmoved(heard)
+  return isNews ? move(heard, 'SUSPENSE', happened) : stay(heard)
 }
 
 /** Holds an order with a listed address and notifies an operator. It sends no request to the provider. */
 export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
-  if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
-  if (fill.isHeld && order.state === 'SUSPENSE') return unmoved(order)
+  if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return stay(order)
+  if (fill.isHeld && order.state === 'SUSPENSE') return stay(order)
   return callOperator(move({ ...order, fill: { ...fill, isHeld: true } }, 'SUSPENSE', []))
 }
 
@@ -177,16 +177,7 @@ function isUnbelievable(
   return rateMode === 'FIXED' && isWhole && fill.payoutAtomic < agreedQuote.amountToGetAtomic
 }
 
-/** Stores the report only: the state and its deadline stay. */
-function unmoved(order: Order): Transition {
-  return { order, events: [], commands: [] }
-}
-
-function callOperator(transition: Transition): Transition {
-  return { ...transition, commands: [{ kind: 'call-person' }] }
-}
-
 function callTo(order: Order, now: number): Transition {
-  if (order.escalatedAt !== null || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
-  return callOperator(unmoved({ ...order, escalatedAt: now, updatedAt: now }))
+  if (order.escalatedAt !== null || RANKS[order.state] >= RANKS.FINISHED) return stay(order)
+  return callOperator(stay({ ...order, escalatedAt: now, updatedAt: now }))
 }

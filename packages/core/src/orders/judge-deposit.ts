@@ -7,7 +7,7 @@ import { marketAt, priceDeposit, PRICE_DIGITS } from '../quotes/price-quote.ts'
 import type { CostLine } from '../quotes/quote.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { RateTick } from '../quotes/tick.ts'
-import type { DepositVerdict } from './order-machine.ts'
+import type { DepositVerdict } from './order-fact.ts'
 import type { Order, SettledQuote } from './order.ts'
 
 export interface Judgement {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOON, order } from '../testing/fixtures.ts'
-import { applyFact, isDealtWith, type OrderFact } from './order-machine.ts'
+import type { OrderFact } from './order-fact.ts'
+import { applyFact, isDealtWith } from './order-machine.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import type { Order, SettledQuote } from './order.ts'
 

@@ -1,5 +1,5 @@
 import type { Stores } from '../shared/unit-of-work.ts'
-import type { Transition } from './order-machine.ts'
+import type { Transition } from './order-fact.ts'
 
 /** Stores the order of a transition and its new events. */
 export async function storeTransition(stores: Stores, transition: Transition): Promise<void> {

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { OrderState } from '@cambio/kernel/order-vocabulary'
+import { ENDED_STATES, type OrderState } from '@cambio/kernel/order-vocabulary'
 import { reconcileChain } from '../audit/audit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { FillStage } from '../liquidity/liquidity-provider.ts'
@@ -16,7 +16,7 @@ import { Violation } from './violation.ts'
 export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
 
 /** States in which no further action is needed. */
-export const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
+export const AT_REST: ReadonlySet<OrderState> = new Set(ENDED_STATES)
 /** Number of processed blocks that the coverage check compares with the recorded deposits. */
 const BLOCKS_COMPARED = 120
 

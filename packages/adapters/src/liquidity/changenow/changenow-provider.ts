@@ -12,9 +12,9 @@ import type {
 } from '@cambio/core/liquidity/liquidity-provider'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
-import { roundToPrecision } from '@cambio/kernel/money'
 import type * as z from 'zod'
-import { toAtomic, toProviderText } from '../provider-amount.ts'
+import { sendable, toAtomic, toProviderText } from '../provider-amount.ts'
+import { timeOf } from '../provider-time.ts'
 import { ProviderHttp, ProviderRefusal } from '../provider-http.ts'
 import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
 import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
@@ -206,11 +206,6 @@ export class ChangeNowProvider implements LiquidityProvider {
 /** Maximum guesses of the deposit that brings a wanted amount. */
 const EXACT_STEPS = 4
 
-/** Rounds an amount up to the finest step that a user can send. */
-function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
-  return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
-}
-
 /**
  * Returns the next guess of a deposit, on the line through two quotes, because deposit and payout differ by a share and
  * a fee. The first guess assumes a share only.
@@ -260,11 +255,6 @@ function pairOf(from: Instrument, to: Instrument) {
 
 function flowOf({ rateMode }: Pick<ProviderQuery, 'rateMode'>): string {
   return rateMode === 'FIXED' ? 'fixed-rate' : 'standard'
-}
-
-function timeOf(text: string | null): number | null {
-  const at = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? null : at
 }
 
 function atomicOr(text: string | null, instrument: Instrument): bigint | null {

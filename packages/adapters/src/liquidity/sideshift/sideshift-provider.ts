@@ -14,7 +14,8 @@ import { present } from '@cambio/kernel/assert'
 import { basisPoints, roundToPrecision, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational, type Rational } from '@cambio/kernel/rational'
 import type * as z from 'zod'
-import { toAtomic, toProviderText } from '../provider-amount.ts'
+import { sendable, toAtomic, toProviderText } from '../provider-amount.ts'
+import { timeOf } from '../provider-time.ts'
 import { ProviderHttp, ProviderRefusal } from '../provider-http.ts'
 import { QuestionBudget } from './question-budget.ts'
 import { coinOf, SideShiftCoins } from './sideshift-coins.ts'
@@ -231,10 +232,6 @@ function missedBound(depositAtomic: bigint, { minDepositAtomic, maxDepositAtomic
     : null
 }
 
-function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
-  return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
-}
-
 function isAmountRefused(error: unknown): boolean {
   if (!(error instanceof ProviderRefusal) || error.status < 400 || error.status > 499) return false
   const refusal = Refusal.safeParse(error.body)
@@ -248,9 +245,4 @@ function coinsOf(from: Instrument, to: Instrument) {
     ...{ depositCoin: one.coin, depositNetwork: one.network },
     ...{ settleCoin: other.coin, settleNetwork: other.network },
   }
-}
-
-function timeOf(text: string | null): number | null {
-  const at = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? null : at
 }
