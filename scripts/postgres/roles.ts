@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { DATABASE_PROCESSES, type DatabaseProcess, type DatabaseRoles } from '@cambio/adapters/postgres/grants'
+import { DATABASE_PROCESSES } from '@cambio/adapters/postgres/grants'
+import type { DatabaseProcess, DatabaseRoles } from '@cambio/adapters/postgres/database-roles'
 
 export const OWNER_ROLE = 'cambio_owner'
 /** Login role of each process. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
-import type { Mode } from './settings.ts'
+import type { Mode } from './settings-types.ts'
 
 /** Marker file of our data folders. It stores the mode, which never changes. */
 const MARKER = 'cambio.json'

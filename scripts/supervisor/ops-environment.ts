@@ -5,7 +5,8 @@ import { DATABASE } from './database.ts'
 import { readRunFile, type RunFile } from './run-file.ts'
 import { sealKeys } from './seal-keys.ts'
 import { hasSecrets, loadSecrets } from './secrets.ts'
-import { readSettings, type Environment } from './settings.ts'
+import { readSettings } from './settings.ts'
+import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
 /**

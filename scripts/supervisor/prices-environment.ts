@@ -1,5 +1,5 @@
 import { inheritedEnvironment } from './inherited-environment.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings-types.ts'
 
 /** Settings of the machine, its proxies and certificates, and the price process's own settings. */
 const PASSED_ON =

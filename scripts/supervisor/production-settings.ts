@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { createKnownPasswords } from '@cambio/adapters/accounts/known-passwords'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
-import type { Environment, Settings } from './settings.ts'
+import type { Environment, Settings } from './settings-types.ts'
 
 /** Minimum price sources, so that a wrong price is noticed. */
 const MIN_EXCHANGES = 2

@@ -1,5 +1,5 @@
 import type { SandboxConfig } from './sandbox.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings-types.ts'
 
 export interface ReadyFacts {
   settings: Settings

@@ -1,6 +1,6 @@
 import { sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
 import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings-types.ts'
 
 type SealSettings = Pick<Settings, 'sealSecret' | 'operatorSealSecret'>
 type SealSecrets = Pick<Secrets, 'sealSecret' | 'operatorSealSecret'>

@@ -1,6 +1,6 @@
 import { readConfig } from '../../apps/server/src/config.ts'
 import { PlainFailure } from '../lib/plain-failure.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings-types.ts'
 
 /** Placeholders for settings that the supervisor passes to the server later. */
 const GIVEN_LATER = {

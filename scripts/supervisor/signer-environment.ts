@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MAX_SOCKET_PATH_BYTES } from '@cambio/adapters/signer/signer-socket'
 import { sealKeys } from './seal-keys.ts'
 import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings-types.ts'
 
 const NAME_LENGTH = 16
 

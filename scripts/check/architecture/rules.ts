@@ -77,7 +77,7 @@ const noCircles: IForbiddenRuleType = {
   name: 'no-circles',
   severity: 'error',
   from: {},
-  to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  to: { circular: true },
 }
 
 const onlyBenchAndTestsUseBench: IForbiddenRuleType = {

@@ -3,7 +3,7 @@ import { CompactSize } from '@scure/btc-signer'
 import type { Block } from './block.ts'
 import { NodeError, RPC } from './node-error.ts'
 import { coins, headerHex, headerJson, scriptJson, transactionJson } from './node-json.ts'
-import type { Method } from './rpc-methods.ts'
+import type { Method } from './method.ts'
 import { scriptOfDescriptor } from './scripts.ts'
 
 /** Value of Core's `verificationprogress` for a synced node. */

@@ -1,5 +1,5 @@
 import { NodeError, RPC } from './node-error.ts'
-import type { Method } from './rpc-methods.ts'
+import type { Method } from './method.ts'
 import { scriptOfAddress } from './scripts.ts'
 import { decodeTransaction } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { NodeError, RPC } from './node-error.ts'
 import { coins, transactionJson } from './node-json.ts'
-import type { Method } from './rpc-methods.ts'
+import type { Method } from './method.ts'
 import { decodeTransaction } from './transaction.ts'
 
 /** Core's default `maxfeerate`, 0.10 coins a kilo-vbyte, as a multiple of the minimum relay fee. */

@@ -1,3 +1,4 @@
+import type { PartnerChain } from './partner-chain.ts'
 import { randomBytes } from 'node:crypto'
 import { bytesToHex } from 'viem'
 import { type SandboxCoin, COINS } from '../catalogue.ts'
@@ -10,12 +11,6 @@ import {
   type SimulatedCoins,
   simulatedUsd,
 } from './simulated-coins.ts'
-
-/** Chain operations of a provider. */
-export interface PartnerChain extends Pick<SandboxChain, 'checkAddress' | 'checkMemo' | 'pay' | 'balance'> {
-  /** Returns a new address. */
-  newAddress(): string
-}
 
 /** A coin that a simulated provider trades. */
 export interface PartnerCoin {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { badRequest } from '../sandbox-error.ts'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
-import type { PartnerChain } from './partner-coins.ts'
+import type { PartnerChain } from './partner-chain.ts'
 
 /** Number of provider-only coins. */
 export const SIMULATED_COINS = 1_000

@@ -1,8 +1,5 @@
-import type { Server } from 'node:http'
-import { servePosts } from '../http/serve-posts.ts'
 import { LineLog } from '../state/line-log.ts'
 import { type Ledger, Ledgers } from './ledgers.ts'
-import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-transaction.ts'
 
 interface Line {
@@ -37,9 +34,4 @@ export class StellarNode {
       this.ledgers.close(closeTime)
     }
   }
-}
-
-/** Serves a node's API like Stellar RPC. */
-export function serveStellar(node: StellarNode, port: number): Promise<Server> {
-  return servePosts(port, (body) => answerCall(node, body))
 }

@@ -16,7 +16,8 @@ import type { ChainEntry, SandboxChain } from '../sandbox-chain.ts'
 import { Turns } from '../state/turns.ts'
 import { BASE_FEE } from '../stellar-node/ledgers.ts'
 import { readSigned } from '../stellar-node/signed-transaction.ts'
-import { serveStellar, StellarNode } from '../stellar-node/stellar-node.ts'
+import { StellarNode } from '../stellar-node/stellar-node.ts'
+import { serveStellar } from '../stellar-node/serve-node.ts'
 
 /** Differs from every public network, so that signatures are invalid elsewhere. */
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'

@@ -7,7 +7,8 @@ import type { ChainEntry, SandboxChain } from '../sandbox-chain.ts'
 import { Turns } from '../state/turns.ts'
 import { BASE_FEE } from './ledgers.ts'
 import { readSigned } from './signed-payment.ts'
-import { serveXrp, XrpNode } from './xrp-node.ts'
+import { XrpNode } from './xrp-node.ts'
+import { serveXrp } from './serve-node.ts'
 
 /** The seed of the first account of every new ledger, from the public words `masterpassphrase`. */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'

@@ -1,8 +1,5 @@
-import type { Server } from 'node:http'
-import { servePosts } from '../http/serve-posts.ts'
 import { LineLog } from '../state/line-log.ts'
 import { Ledgers, type Ledger } from './ledgers.ts'
-import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-payment.ts'
 
 interface Line {
@@ -34,9 +31,4 @@ export class XrpNode {
       this.ledgers.close(closeTime)
     }
   }
-}
-
-/** Serves a node's JSON-RPC like rippled. */
-export function serveXrp(node: XrpNode, port: number): Promise<Server> {
-  return servePosts(port, (body) => answerCall(node, body))
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import type { AccountAccess } from '../routes/account/account-routes.ts'
-import type { Access } from '../routes/exchange-routes.ts'
+import type { AccountAccess } from '../routes/account/account-access.ts'
+import type { Access } from '../routes/access.ts'
 import type { Services } from '../services.ts'
 import { AccountCookies } from './account-cookies.ts'
 import { ControlCookies } from './control-cookie.ts'

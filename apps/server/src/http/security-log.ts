@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LineBudget } from './line-budget.ts'
-import { SIGNATURE_HEADERS } from './signatures.ts'
+import { SIGNATURE_HEADERS } from './signature-headers.ts'
 import type { Visitors } from './visitors.ts'
 
 /** Domain errors that matter to an investigation of an attack; the others are normal. */

@@ -1,12 +1,10 @@
+import { SIGNATURE_HEADERS } from './signature-headers.ts'
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { authenticate, type AuthenticateDeps } from '@cambio/core/partners/authenticate'
 import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-
-/** Headers of a signed request (wire.md §1). */
-export const SIGNATURE_HEADERS = ['x-api-public-key', 'x-api-timestamp', 'x-api-signature'] as const
 
 const NOTHING = new Uint8Array()
 

@@ -1,9 +1,5 @@
+import type { Access } from './access.ts'
 import type { FastifyInstance } from 'fastify'
-import type { OrderLookups } from '../http/order-lookups.ts'
-import type { OrderControl } from '../http/order-control.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
-import type { Signatures } from '../http/signatures.ts'
-import type { Visitors } from '../http/visitors.ts'
 import type { Services } from '../services.ts'
 import { contentRoutes } from './content/content.route.ts'
 import { healthRoutes } from './health/health.route.ts'
@@ -33,16 +29,6 @@ import { popularPairsRoute } from './stats/popular-pairs.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 import { statusRoute } from './status/status.route.ts'
 import { supportRoutes } from './support/support.route.ts'
-
-/** Access checks of the exchange calls: signatures, order control, sessions and the limit of created orders. */
-export interface Access {
-  signatures: Signatures
-  control: OrderControl
-  visitors: Visitors
-  allowedOrigins: ReadonlySet<string>
-  createLimit: RateLimit
-  lookups: OrderLookups
-}
 
 /** Mounts all calls of the exchange gateway. */
 export function exchangeRoutes(app: FastifyInstance, services: Services, access: Access): void {

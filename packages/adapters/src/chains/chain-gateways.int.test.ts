@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountTransfer } from '@cambio/core/chains/chain-gateway'
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'

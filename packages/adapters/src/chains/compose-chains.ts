@@ -1,5 +1,5 @@
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
-import type { ChainWitness } from '@cambio/core/chains/chain-witness'
+import type { ChainWitness } from '@cambio/core/chains/witness'
 import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'

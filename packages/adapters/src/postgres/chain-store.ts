@@ -7,7 +7,7 @@ import type {
   OwnAddress,
   TargetOwner,
 } from '@cambio/core/chains/chain-store'
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/orders/deposit'

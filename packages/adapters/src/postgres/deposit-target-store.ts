@@ -1,6 +1,6 @@
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { DepositEntry, DepositTarget, DepositTargetStore } from '@cambio/core/wallet/deposit-target'
-import type { Page } from '@cambio/core/wallet/withdrawal-store'
+import type { Page } from '@cambio/core/shared/page'
 import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'

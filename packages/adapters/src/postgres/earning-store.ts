@@ -1,6 +1,6 @@
 import type { Earning, EarningEntry, EarningKind } from '@cambio/core/affiliates/earning'
 import type { EarningStore } from '@cambio/core/affiliates/earning-store'
-import type { Page } from '@cambio/core/wallet/withdrawal-store'
+import type { Page } from '@cambio/core/shared/page'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 

@@ -1,4 +1,4 @@
-import type { DatabaseProcess } from './grants.ts'
+import type { DatabaseProcess } from './database-roles.ts'
 
 const READ = 'SELECT'
 const WRITE = 'SELECT, INSERT, UPDATE, DELETE'

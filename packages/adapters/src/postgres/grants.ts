@@ -1,13 +1,8 @@
+import type { DatabaseProcess, DatabaseRoles } from './database-roles.ts'
 import { present } from '@cambio/kernel/assert'
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
 import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
-
-/** A process that logs in to the database with its own role. */
-export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
-
-/** Name of the login role of each process. */
-export type DatabaseRoles = Readonly<Record<DatabaseProcess, string>>
 
 export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'prices', 'operator']
 

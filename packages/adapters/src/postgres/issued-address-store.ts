@@ -1,4 +1,4 @@
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { IssuedAddressStore, KeyedAddress } from '@cambio/core/signing/issued-address-store'
 import { present } from '@cambio/kernel/assert'

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { applyGrants, type DatabaseRoles } from './grants.ts'
+import { applyGrants } from './grants.ts'
+import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
 /**

@@ -1,4 +1,4 @@
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
 import type { AttemptEnd, Payment, PaymentAttempt, PaymentPurpose, PaymentStatus } from '@cambio/core/payments/payment'
 import { heldFromJson, type HeldJson } from './held-json.ts'

@@ -1,13 +1,7 @@
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type {
-  AttemptEnd,
-  HeldPayment,
-  Payment,
-  PaymentAttempt,
-  PaymentStatus,
-  Utxo,
-} from '@cambio/core/payments/payment'
+import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from '@cambio/core/payments/payment'
+import type { Utxo } from '@cambio/core/chains/utxo'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
 import type { OwnTransaction } from '@cambio/core/payments/own-transaction'

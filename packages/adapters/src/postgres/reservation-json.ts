@@ -1,4 +1,4 @@
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { Lifetime, TransferTerms } from '@cambio/core/chains/chain-gateway'
 import type { Reservation } from '@cambio/core/payments/payment'
 

@@ -1,4 +1,4 @@
-import type { KeyPath } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { PaymentPurpose } from '@cambio/core/payments/payment'
 import type { Approval } from '@cambio/core/signing/approval'
 import type {

@@ -1,4 +1,4 @@
-import type { WalletStores, WalletWork } from '@cambio/core/wallet/withdrawal-store'
+import type { WalletStores, WalletWork } from '@cambio/core/wallet/wallet-work'
 import type { Pool } from 'pg'
 import { PostgresAccountCodeStore } from './account-code-store.ts'
 import { PostgresAccountEmailStore } from './account-email-store.ts'

@@ -1,6 +1,7 @@
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { PaymentStatus } from '@cambio/core/payments/payment'
-import type { Page, Repeatable, WithdrawalStore } from '@cambio/core/wallet/withdrawal-store'
+import type { Repeatable, WithdrawalStore } from '@cambio/core/wallet/withdrawal-store'
+import type { Page } from '@cambio/core/shared/page'
 import { withdrawalStatus, type Withdrawal, type WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'

@@ -1,4 +1,5 @@
-import { HOT_KEY, type KeyPath, type SignedTransaction, type SignRequest } from '@cambio/core/chains/signer'
+import { HOT_KEY, type SignedTransaction, type SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import { present } from '@cambio/kernel/assert'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { HDKey } from '@scure/bip32'

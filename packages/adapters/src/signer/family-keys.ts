@@ -1,4 +1,5 @@
-import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 
 /** Highest cost of a transaction, as its signed bytes would state it. */
 export interface SignedFee {

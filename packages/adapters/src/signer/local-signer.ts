@@ -4,7 +4,6 @@ import {
   type AccountSignRequest,
   type Budget,
   type CountingSigner,
-  type KeyPath,
   type SignedTransaction,
   type SignerCaps,
   type SignerSpendStore,
@@ -15,6 +14,7 @@ import {
   type SpendVerdict,
   type ValueCaps,
 } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { FeeCaps } from '@cambio/core/chains/fee-caps'
 import { microText } from '@cambio/core/quotes/exposure-limit'
 import { recipientText, type ColdWallets } from '@cambio/core/payments/cold-wallet'

@@ -1,4 +1,5 @@
-import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { MoneroChainSettings } from '../chains/chain-settings.ts'

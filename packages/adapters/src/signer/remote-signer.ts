@@ -4,13 +4,13 @@ import {
   type AccountSignRequest,
   type AddressIssuer,
   type IssuedAddresses,
-  type KeyPath,
   type PayingSigner,
   type SignedTransaction,
   SignerRefusal,
   type SignRequest,
   UnansweredProof,
 } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'

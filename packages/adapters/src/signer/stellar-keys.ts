@@ -1,4 +1,5 @@
-import type { AccountSignRequest, KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { AccountSignRequest, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import { formatAmount } from '@cambio/kernel/money'
 import { Account, Asset, Keypair, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk/base'
 import type { StellarChainSettings } from '../chains/chain-settings.ts'

@@ -1,4 +1,5 @@
-import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import { beginCell, comment, external, internal, SendMode, storeMessage } from '@ton/core'
 import { keyPairFromSeed, type KeyPair } from '@ton/crypto'
 import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'

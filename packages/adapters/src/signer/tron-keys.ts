@@ -1,4 +1,5 @@
-import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath } from '@cambio/core/chains/key-path'
 import { present } from '@cambio/kernel/assert'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { HDKey } from '@scure/bip32'

@@ -1,6 +1,6 @@
 import { basisPoints, scale } from '@cambio/kernel/money'
 import type { Clock } from '@cambio/kernel/clock'
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { markupTaken } from '../ledger/order-postings.ts'
 import { earned, earningReverted } from '../ledger/wallet-postings.ts'

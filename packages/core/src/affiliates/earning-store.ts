@@ -1,4 +1,4 @@
-import type { Page } from '../wallet/withdrawal-store.ts'
+import type { Page } from '../shared/page.ts'
 import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 
 export interface EarningStore {

@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { Finding } from './audit.ts'
 import { CONFIRM_AFTER_MS, confirmedFindings, isHalting, type AuditCheckState, type AuditLog } from './audit-log.ts'
 

@@ -1,12 +1,9 @@
 import type { Deposit } from '../orders/deposit.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
+import type { BlockRef, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { findTransfer } from './join-transfers.ts'
-
-/** A second node of a chain, run by another party. It is only queried; nothing is broadcast to it. */
-export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
 /** Returns whether the witness allows the credit of a deposit. */
 export type Witnessing = (deposit: Deposit) => Promise<boolean>

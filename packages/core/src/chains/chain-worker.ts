@@ -1,3 +1,4 @@
+import type { Report } from '../shared/report.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { EarningsPolicy } from '../affiliates/earning.ts'
@@ -12,11 +13,8 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 import type { FeeCapsByChain } from './fee-caps.ts'
-import type { ChainWitness } from './chain-witness.ts'
+import type { ChainWitness } from './witness.ts'
 import type { AddressIssuer, PayingSigner } from './signer.ts'
-
-/** Reports an event for operators or metrics; never a secret. */
-export type Report = (event: string, facts: Record<string, string | number>) => void
 
 /** Dependencies of the use cases that work on one chain. */
 export interface ChainWorkerDeps {

@@ -1,12 +1,7 @@
+import type { KeyPath } from './key-path.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { TransferTerms } from './chain-gateway.ts'
-
-/** Path of one of our keys: the hot wallet, or the n-th deposit address. */
-export interface KeyPath {
-  purpose: 'hot' | 'deposit'
-  index: number
-}
 
 export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
 import { AdapterError } from '../shared/adapter-error.ts'

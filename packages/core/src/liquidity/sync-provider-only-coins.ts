@@ -1,4 +1,4 @@
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import { OTHERS_CHAIN, type Instrument } from '../instruments/instrument.ts'
 import type { LiquidityProvider, ProviderOnlyCoin } from './liquidity-provider.ts'
 

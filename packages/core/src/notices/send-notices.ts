@@ -1,4 +1,4 @@
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { DueNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 
 /** Maximum number of emails sent in one pass. */

@@ -1,4 +1,4 @@
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
 /** Maximum number of messages sent in one pass. */

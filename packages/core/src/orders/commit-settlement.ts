@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { assert, present } from '@cambio/kernel/assert'
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { refundDue, tradeSettled } from '../ledger/order-postings.ts'

@@ -10,7 +10,7 @@ import {
 } from '../quotes/price-quote.ts'
 import type { DomainError } from '../shared/domain-error.ts'
 import type { Order } from './order.ts'
-import type { OrderAddresses } from './order-addresses.ts'
+import type { OrderAddresses } from './addresses.ts'
 
 /** A client that an order's exposure counts against. */
 export type ExposureClient =

@@ -1,3 +1,4 @@
+import type { OrderAddresses } from './addresses.ts'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'
@@ -5,14 +6,6 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { checkAddressAnywhere } from './check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
-
-/** Destination and refund address of an order, with their memos. */
-export interface OrderAddresses {
-  destinationAddress: string
-  destinationMemo: string | null
-  refundAddress: string | null
-  refundMemo: string | null
-}
 
 /** An address on the chain of an instrument, and the request field that contained it. */
 interface NamedAddress {

@@ -9,7 +9,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import { isSameAddress } from './find-order.ts'
-import type { OrderAddresses } from './order-addresses.ts'
+import type { OrderAddresses } from './addresses.ts'
 
 /** Order that a provider created, checked against the agreed quote. */
 export interface ProviderOrderRequest {

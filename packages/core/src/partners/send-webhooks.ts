@@ -1,4 +1,4 @@
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { SecretBox } from './api-key.ts'
 import { webhookSecretOf, type DueDelivery, type WebhookSender, type WebhookStore } from './webhook.ts'
 

@@ -1,4 +1,4 @@
-import type { Utxo } from './payment.ts'
+import type { Utxo } from '../chains/utxo.ts'
 
 /** Sizes of the parts of a transaction in virtual bytes, rounded up generously, and the dust limit of one chain. */
 export interface SpendShape {

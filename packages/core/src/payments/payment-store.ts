@@ -1,7 +1,8 @@
 import type { ChainId } from '../instruments/instrument.ts'
-import type { KeyPath } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import type { OwnTransaction } from './own-transaction.ts'
-import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
+import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from './payment.ts'
+import type { Utxo } from '../chains/utxo.ts'
 
 /** Data of a payment to create. */
 export type NewPayment = Pick<

@@ -1,6 +1,7 @@
+import type { Utxo } from '../chains/utxo.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
-import type { KeyPath } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 
 /**
  * `payout` and `refund` settle an order; `return` sends a suspended deposit back; `withdrawal` pays an account from its
@@ -19,14 +20,6 @@ export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' 
 export const FIRST_CHANGE_VOUT = 1
 /** Index of the only output of a void on a UTXO chain: everything that its inputs hold, less the fee. */
 export const VOID_VOUT = 0
-
-/** One of our unspent outputs. */
-export interface Utxo {
-  txId: string
-  vout: number
-  amountAtomic: bigint
-  key: KeyPath
-}
 
 /**
  * Claims of a payment. Every attempt uses them; no other payment does. Where nothing can be claimed, an attempt has a

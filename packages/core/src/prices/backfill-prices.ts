@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { PricePeriod } from '@cambio/kernel/price-words'
 import { compare, multiply, parseRational, rational, type Rational } from '@cambio/kernel/rational'
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { tickPrice, type RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'

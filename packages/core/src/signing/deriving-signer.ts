@@ -5,11 +5,11 @@ import {
   type AccountSignRequest,
   type Budget,
   type CountingSigner,
-  type KeyPath,
   type PayingSigner,
   type SignedTransaction,
   type SignRequest,
 } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { isApproved, type ApprovalDeps } from './approval.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'

@@ -1,6 +1,6 @@
 import type { Approval } from './approval.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { KeyPath } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HOT_KEY, type KeyPath } from '../chains/signer.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryIssuedAddressStore } from '../testing/memory/memory-issued-address-store.ts'

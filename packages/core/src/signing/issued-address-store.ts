@@ -1,4 +1,4 @@
-import type { KeyPath } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
 /** Address with the key that controls it. */

@@ -5,7 +5,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { MemorySessionStore } from '../testing/memory/memory-session-store.ts'
 import type { Random } from './random.ts'
-import type { SimWorld } from './sim-world.ts'
+import type { SimContext } from './sim-context.ts'
 
 const BROWSERS = 8
 /** Chance that the database's answer to a refresh is lost, before or after its commit. */
@@ -28,13 +28,13 @@ export interface Shown {
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []
-  readonly #world: SimWorld
+  readonly #world: SimContext
   readonly #random: Random
   readonly #tokens = new Map<number, string>()
   #stolen: string | null = null
   #serial = 0
 
-  constructor(world: SimWorld, random: Random) {
+  constructor(world: SimContext, random: Random) {
     this.#world = world
     this.#random = random
     this.sessions = new MemorySessionStore(world.db)

@@ -7,7 +7,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { MemoryIdentityStore } from '../testing/memory/memory-identity-store.ts'
 import type { Random } from './random.ts'
 import { accountOf } from './sim-people.ts'
-import type { SimWorld } from './sim-world.ts'
+import type { SimContext } from './sim-context.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000
@@ -44,11 +44,11 @@ export class SimPapers {
   /** All reported messages, as in a log. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
-  readonly #world: SimWorld
+  readonly #world: SimContext
   readonly #random: Random
   #serial = 0
 
-  constructor(world: SimWorld, random: Random) {
+  constructor(world: SimContext, random: Random) {
     this.#world = world
     this.#random = random
     this.identities = new MemoryIdentityStore(world.db)

@@ -14,7 +14,7 @@ import { releaseDueWithdrawals } from '../wallet/release-withdrawal.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import { sealWithdrawal } from '../wallet/seal-withdrawal.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
-import type { SimWorld } from './sim-world.ts'
+import type { SimContext } from './sim-context.ts'
 
 const PEOPLE = 10
 /** Number of further users, who only have what they deposit. */
@@ -28,13 +28,13 @@ type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
 /** Account holders with balances, which they withdraw. */
 export class SimPeople {
-  readonly #world: SimWorld
+  readonly #world: SimContext
   readonly #deps: () => Deps
   readonly wallet: MemoryWalletWork
   #withdrawals = 0
   readonly #sent: { userId: number; instrument: Instrument }[] = []
 
-  constructor(world: SimWorld, deps: () => Deps) {
+  constructor(world: SimContext, deps: () => Deps) {
     this.#world = world
     this.#deps = deps
     this.wallet = new MemoryWalletWork(world.db, world.work.stores)

@@ -3,11 +3,11 @@ import {
   SignerRefusal,
   type AddressIssuer,
   type IssuedAddresses,
-  type KeyPath,
   type PayingSigner,
   type SignedTransaction,
   type SignRequest,
 } from '../chains/signer.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DerivingIssuer } from '../signing/issue-addresses.ts'
 import type { IssuedAddressStore } from '../signing/issued-address-store.ts'

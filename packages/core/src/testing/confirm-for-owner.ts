@@ -1,6 +1,6 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
-import type { WalletWork } from '../wallet/withdrawal-store.ts'
+import type { WalletWork } from '../wallet/wallet-work.ts'
 import { withdrawalWait } from '../wallet/withdrawal.ts'
 
 /** Confirms a withdrawal that waits for its emailed code, without the code. */

@@ -5,7 +5,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
-import type { WalletStores, WalletWork } from './withdrawal-store.ts'
+import type { WalletStores, WalletWork } from './wallet-work.ts'
 import { emailFacts, withdrawalWait, type Withdrawal } from './withdrawal.ts'
 
 export interface ConfirmWithdrawalDeps {

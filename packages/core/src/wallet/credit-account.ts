@@ -1,5 +1,5 @@
 import type { BlockRef } from '../chains/chain-gateway.ts'
-import type { Report } from '../chains/chain-worker.ts'
+import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { depositSuspended } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'

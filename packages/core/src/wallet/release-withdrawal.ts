@@ -4,7 +4,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
-import type { WalletWork } from './withdrawal-store.ts'
+import type { WalletWork } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /** Maximum number of withdrawals handled in one pass. */

@@ -13,7 +13,8 @@ import { addCodeEmail } from './confirm-withdrawal.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
-import type { Repeatable, WalletStores } from './withdrawal-store.ts'
+import type { Repeatable } from './withdrawal-store.ts'
+import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 /** Maximum rise of a network fee after it was shown that the exchange bears, percent. */

@@ -5,7 +5,7 @@ import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import type { CheckDestinationDeps } from '../orders/check-destination.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
-import type { WalletWork } from './withdrawal-store.ts'
+import type { WalletWork } from './wallet-work.ts'
 
 /** Dependencies of an account's wallet. */
 export interface WalletDeps extends CheckDestinationDeps {

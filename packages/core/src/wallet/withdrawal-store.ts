@@ -1,15 +1,6 @@
-import type { AccountEmailStore, CodeStore } from '../accounts/account-stores.ts'
+import type { Page } from '../shared/page.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { StepGuard } from '../two-factor/two-factor.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
-
-/** One page of a list, newest first. */
-export interface Page {
-  limit: number
-  /** Id of the last item of the previous page. */
-  before?: string | undefined
-}
 
 /** Idempotency key of a request, and SHA-256 of its content, hex. */
 export interface Repeatable {
@@ -42,17 +33,4 @@ export interface WithdrawalStore {
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
   /** Returns the amounts of an account's withdrawals that are not final, base units by asset. */
   heldOf(userId: number): Promise<Map<string, bigint>>
-}
-
-export type WalletStores = Stores & {
-  emails: Pick<AccountEmailStore, 'add'>
-  codes: Pick<CodeStore, 'take'>
-  secondSteps: StepGuard
-}
-
-/** Transactions over an account's wallet. */
-export interface WalletWork {
-  /** For reads, and writes of a single statement. */
-  readonly stores: WalletStores
-  transaction<T>(work: (stores: WalletStores) => Promise<T>): Promise<T>
 }

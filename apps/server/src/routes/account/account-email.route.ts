@@ -8,7 +8,7 @@ import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { presentAccount } from './account.presenter.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 export function accountEmailRoutes(
   app: FastifyInstance,

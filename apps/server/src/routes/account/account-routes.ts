@@ -1,9 +1,7 @@
+import type { AccountAccess } from './account-access.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AccountCookies } from '../../http/account-cookies.ts'
 import { HttpRefusal } from '../../http/errors.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
-import type { SecurityLog } from '../../http/security-log.ts'
-import type { Visitors } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { accountEmailRoutes } from './account-email.route.ts'
 import { accountSessionsRoutes } from './account-sessions.route.ts'
@@ -17,14 +15,6 @@ import { signUpRoute } from './sign-up.route.ts'
 import { verificationRoutes } from './verification.route.ts'
 import { earningsRoutes } from '../wallet/earnings.route.ts'
 import { walletRoutes } from '../wallet/wallet.route.ts'
-
-/** Access checks and cookies of the account calls. */
-export interface AccountAccess {
-  visitors: Visitors
-  cookies: AccountCookies
-  security: SecurityLog
-  allowedOrigins: ReadonlySet<string>
-}
 
 /** Mounts all account calls: POST only from our own pages, and no response may be cached. */
 export function accountRoutes(app: FastifyInstance, services: Services, access: AccountAccess): void {

@@ -6,7 +6,7 @@ import { listSessions } from '@cambio/core/accounts/list-sessions'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { presentSession } from './account.presenter.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 export function accountSessionsRoutes(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 import { presentKey } from './api-keys.presenter.ts'
 
 export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 export function authenticationRoutes(
   app: FastifyInstance,

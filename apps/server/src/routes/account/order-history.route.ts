@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { HttpRefusal } from '../../http/errors.ts'
 import { mountCall, ReadyStream } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 import { csvOf } from './order-csv.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 

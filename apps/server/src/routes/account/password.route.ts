@@ -7,7 +7,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 export function passwordRoutes(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import { presentAccount } from './account.presenter.ts'
 import { presentExport } from './account-export.presenter.ts'
 import { exportMoney } from '../wallet/export-money.ts'
 import type { Services } from '../../services.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services, { visitors, cookies }: AccountAccess): void {
   const { accounts, accountMemory, history, affiliates, reviews, catalogue, requests } = services

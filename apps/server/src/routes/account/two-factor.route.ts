@@ -18,7 +18,7 @@ import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { presentFactors } from './account.presenter.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 const GUARDED = { headers: SecondStepHeaders }
 

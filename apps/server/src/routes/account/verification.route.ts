@@ -9,7 +9,7 @@ import { readForm, takeForms, type Form } from '../../http/forms.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
-import type { AccountAccess } from './account-routes.ts'
+import type { AccountAccess } from './account-access.ts'
 
 export function verificationRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const { accounts, identity } = services

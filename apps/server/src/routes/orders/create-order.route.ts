@@ -15,7 +15,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Services } from '../../services.ts'
-import type { Access } from '../exchange-routes.ts'
+import type { Access } from '../access.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
 import { reportToOrder } from './show-order.ts'
 

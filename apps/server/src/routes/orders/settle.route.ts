@@ -13,7 +13,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
-import type { Access } from '../exchange-routes.ts'
+import type { Access } from '../access.ts'
 import { showOrder } from './show-order.ts'
 
 /** Mounts the calls that refund an order, accept today's rate, or return the refund amount. */

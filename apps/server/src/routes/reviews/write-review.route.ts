@@ -5,7 +5,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
-import type { Access } from '../exchange-routes.ts'
+import type { Access } from '../access.ts'
 
 export function writeReviewRoute(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { DatabaseProcess } from '../grants.ts'
+import type { DatabaseProcess } from '../database-roles.ts'
 
 /** Environment variables that the set-up of the test run passes to the test files. */
 export interface TestCluster {

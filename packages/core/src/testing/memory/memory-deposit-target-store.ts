@@ -1,6 +1,6 @@
 import { isUnassigned } from '../../chains/chain-store.ts'
 import type { DepositEntry, DepositTarget, DepositTargetStore } from '../../wallet/deposit-target.ts'
-import type { Page } from '../../wallet/withdrawal-store.ts'
+import type { Page } from '../../shared/page.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 export class MemoryDepositTargetStore implements DepositTargetStore {

@@ -1,6 +1,6 @@
 import type { Earning, EarningEntry, EarningKind } from '../../affiliates/earning.ts'
 import type { EarningStore } from '../../affiliates/earning-store.ts'
-import type { Page } from '../../wallet/withdrawal-store.ts'
+import type { Page } from '../../shared/page.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 export class MemoryEarningStore implements EarningStore {

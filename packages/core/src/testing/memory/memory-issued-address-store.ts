@@ -1,5 +1,5 @@
 import { isUnassigned, UNASSIGNED } from '../../chains/chain-store.ts'
-import type { KeyPath } from '../../chains/signer.ts'
+import type { KeyPath } from '../../chains/key-path.ts'
 import type { IssuedAddressStore, KeyedAddress } from '../../signing/issued-address-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 

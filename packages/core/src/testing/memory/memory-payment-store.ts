@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { KeyPath } from '../../chains/signer.ts'
+import type { KeyPath } from '../../chains/key-path.ts'
 import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import {
   isVoid,
@@ -8,8 +8,8 @@ import {
   type Payment,
   type PaymentAttempt,
   type PaymentStatus,
-  type Utxo,
 } from '../../payments/payment.ts'
+import type { Utxo } from '../../chains/utxo.ts'
 import type { NewPayment, PaymentStore } from '../../payments/payment-store.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
 

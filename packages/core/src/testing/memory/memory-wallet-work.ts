@@ -1,5 +1,5 @@
 import type { Stores } from '../../shared/unit-of-work.ts'
-import type { WalletStores, WalletWork } from '../../wallet/withdrawal-store.ts'
+import type { WalletStores, WalletWork } from '../../wallet/wallet-work.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 /** In-memory transactions over wallets; emails are not stored, and no account has a second factor. */

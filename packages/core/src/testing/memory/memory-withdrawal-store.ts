@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
-import type { Page, Repeatable, WithdrawalStore } from '../../wallet/withdrawal-store.ts'
+import type { Repeatable, WithdrawalStore } from '../../wallet/withdrawal-store.ts'
+import type { Page } from '../../shared/page.ts'
 import { withdrawalStatus, type Withdrawal, type WithdrawalEntry } from '../../wallet/withdrawal.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 

@@ -1,0 +1,7 @@
+import type { SandboxChain } from '../sandbox-chain.ts'
+
+/** Chain operations of a provider. */
+export interface PartnerChain extends Pick<SandboxChain, 'checkAddress' | 'checkMemo' | 'pay' | 'balance'> {
+  /** Returns a new address. */
+  newAddress(): string
+}

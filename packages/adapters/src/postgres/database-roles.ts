@@ -1,0 +1,5 @@
+/** A process that logs in to the database with its own role. */
+export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'prices' | 'operator'
+
+/** Name of the login role of each process. */
+export type DatabaseRoles = Readonly<Record<DatabaseProcess, string>>

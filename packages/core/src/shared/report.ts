@@ -1,0 +1,2 @@
+/** Reports an event for operators or metrics; never a secret. */
+export type Report = (event: string, facts: Record<string, string | number>) => void

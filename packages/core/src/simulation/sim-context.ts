@@ -1,0 +1,18 @@
+import type { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import type { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import type { Random } from './random.ts'
+import type { SIM_CATALOGUE } from './sim-catalogue.ts'
+import type { SimChain } from './sim-chain.ts'
+
+/** The parts of the simulated world that its users, browsers and identity checks need. */
+export interface SimContext {
+  readonly random: Random
+  readonly db: MemoryDatabase
+  readonly work: MemoryUnitOfWork
+  readonly catalogue: typeof SIM_CATALOGUE
+  readonly chains: ReadonlyMap<string, Pick<SimChain, 'send'>>
+  /** Simulated time, epoch milliseconds. */
+  readonly now: number
+  /** Returns the senders of a transaction: one account, or several inputs. */
+  anySenders(): string[]
+}
