@@ -109,9 +109,9 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     return rows
   }
 
-  async isGas(chain: string, txId: string): Promise<boolean> {
+  async isOwn(chain: string, txId: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
-      "SELECT 1 FROM signer_version WHERE chain = $1 AND tx_id = $2 AND kind = 'gas'",
+      "SELECT 1 FROM signer_version WHERE chain = $1 AND tx_id = $2 AND kind <> 'payment'",
       [chain, txId],
     )
     return rowCount === 1

@@ -12,12 +12,33 @@ interface DeadVersionsDeps {
 
 /**
  * Returns what a transaction consumes, a number or inputs. Two transactions with a common claim are never both mined.
- * Empty on chains where the signer knows no claims.
+ * Empty on chains where the signer knows no claims. An input has a second claim with its signed amount.
  */
 export function claimsOf(request: SignRequest): string[] {
-  if (request.kind === 'outputs') return request.inputs.map(({ txId, vout }) => `${txId}:${vout}`)
-  const { from, sequence } = request
-  return sequence === null ? [] : [`${from.purpose}/${from.index}:${sequence}`]
+  if (request.kind === 'outputs')
+    return request.inputs.flatMap((input) => [outpointOf(input), `${outpointOf(input)}=${input.amountAtomic}`])
+  const { from, sequence, terms } = request
+  if (sequence === null) return []
+  // Stellar: the transaction carries the sum. Without the base, one number would stand for many.
+  const number = BigInt(terms.fields['sequenceBase'] ?? '0') + BigInt(sequence)
+  return [`${from.purpose}/${from.index}:${number}`]
+}
+
+/** Returns the inputs of a request whose amount differs from the one that was signed for them before. */
+export function inputsOfAnotherAmount(request: SignRequest, earlier: readonly SignedVersion[]): string[] {
+  if (request.kind !== 'outputs') return []
+  const known = new Set(earlier.flatMap(({ claims }) => claims))
+  return request.inputs
+    .filter((input) => {
+      const outpoint = outpointOf(input)
+      const amounts = [...known].filter((claim) => claim.startsWith(`${outpoint}=`))
+      return amounts.some((claim) => claim !== `${outpoint}=${input.amountAtomic}`)
+    })
+    .map(outpointOf)
+}
+
+function outpointOf({ txId, vout }: { txId: string; vout: number }): string {
+  return `${txId}:${vout}`
 }
 
 export function sharesClaim(one: readonly string[], other: readonly string[]): boolean {

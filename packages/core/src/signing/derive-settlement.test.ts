@@ -96,7 +96,7 @@ function deps(facts: Facts): DeriveDeps {
       ],
     ]),
     settlements: {
-      isGas: async () => false,
+      isOwn: async () => false,
       balanceRecord: async () => facts.record ?? { fundedAtomic: 0n, spentAtomic: 0n },
       addCredit: async (balance: Balance, { amountAtomic }: { amountAtomic: bigint }) => {
         facts.recordedCredits?.push([balance, amountAtomic])

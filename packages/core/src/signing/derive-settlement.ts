@@ -77,8 +77,6 @@ async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const found = await deps.evidence.deposit(reference)
   if (!found || found.asset !== leaving.asset) throw notDerived(`there is no deposit ${reference} of ${leaving.asset}`)
-  if (await deps.settlements.isGas(found.chain, found.txId))
-    throw notDerived(`deposit ${reference} came from ourselves`)
   const deposit = await proveDeposit(deps, found)
   assertAtMost(leaving, deposit.amountAtomic, `deposit ${reference}`)
   if (!(await isReturnSealed(deps, found, leaving)))

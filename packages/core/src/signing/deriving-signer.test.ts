@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import type { AccountSignRequest, Budget, CountingSigner } from '../chains/signer.ts'
+import type { AccountSignRequest, Budget, CountingSigner, OutputsSignRequest } from '../chains/signer.ts'
+import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
+import type { KeyPath } from '../chains/key-path.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
@@ -33,8 +35,12 @@ class SlowSettlements implements SettlementStore {
     return this.#versions.filter((one) => one.spendId === spendId)
   }
 
-  rivalsOf = async (): Promise<[]> => []
-  isGas = async (): Promise<boolean> => false
+  async rivalsOf(_chain: string, claims: readonly string[], spendId: string): Promise<SignedVersion[]> {
+    await answers()
+    return this.#versions.filter((one) => one.spendId !== spendId && one.claims.some((claim) => claims.includes(claim)))
+  }
+
+  isOwn = async (): Promise<boolean> => false
   addCredit = async (): Promise<'recorded'> => 'recorded'
   spentBy = async (): Promise<[]> => []
   forget = async (): Promise<void> => {}
@@ -56,6 +62,7 @@ function derivingSigner(
   purpose: PaymentPurpose = 'withdrawal',
   coldWallets: ColdWallets = new Map(),
   budgets: Budget[] = [],
+  counted: string[] = [],
 ): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
   const signer: CountingSigner = {
@@ -63,6 +70,7 @@ function derivingSigner(
     count: async () => {},
     sign: async (request, budget) => {
       if (budget) budgets.push(budget)
+      counted.push(request.spendId)
       return { raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }
     },
   }
@@ -140,4 +148,66 @@ it('refuses to prepare a payment that was signed with a number and may still be 
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
   await expect(signer.prepare({ ...request('1', 1), sequence: null })).rejects.toThrow('may still be in a block')
+})
+
+const toHot = (part: Partial<AccountSignRequest>): AccountSignRequest => ({ ...request('own', 1), to: 'hot', ...part })
+
+it('keeps coins in the hot wallet without a memo, or with the memo of the float, but not with that of an order', async () => {
+  await expect(derivingSigner().sign(toHot({}))).resolves.toMatchObject({ raw: 'raw' })
+  await expect(derivingSigner().sign(toHot({ memo: FLOAT_MEMO }))).resolves.toMatchObject({ raw: 'raw' })
+  for (const part of [{ memo: '7' }, { memo: '7', amountAtomic: 0n }])
+    await expect(derivingSigner().sign(toHot(part))).rejects.toThrow('no memo of a deposit')
+})
+
+const outputs = (
+  spendId: string,
+  amounts: [bigint, bigint],
+  part: Partial<OutputsSignRequest> = {},
+): OutputsSignRequest => ({
+  ...{ kind: 'outputs', chain: COIN?.chain ?? '', spendId, asset: COIN?.slug ?? '', change: [] },
+  inputs: amounts.map((amountAtomic, vout) => ({ txId: 'source', vout, amountAtomic, key: HOT_KEY })),
+  outputs: [{ address: 'hot', amountAtomic: 1n }],
+  ...part,
+})
+
+it('sends change to the hot address only', async () => {
+  const change = (key: KeyPath) => ({ change: [{ key, amountAtomic: 1n }] })
+  await expect(derivingSigner().sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({ raw: 'raw' })
+  for (const key of [{ purpose: 'deposit', index: 0 } as const, { ...HOT_KEY, index: 1 }])
+    await expect(derivingSigner().sign(outputs('1', [5n, 5n], change(key)))).rejects.toThrow('hot address only')
+})
+
+it.each([
+  ['one spend', ['1', '1']],
+  ['two spends', ['1', '2']],
+])('signs an input with one amount only: %s', async (_what, [one = '', other = '']) => {
+  const signer = derivingSigner()
+  await signer.sign(outputs(one, [10n, 2n]))
+  await expect(signer.sign(outputs(other, [2n, 10n]))).rejects.toThrow('was signed with another amount')
+  await expect(signer.sign(outputs(other, [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
+})
+
+it('signs only one of two concurrent requests with other amounts of an input', async () => {
+  const signer = derivingSigner()
+  const results = await Promise.allSettled([signer.sign(outputs('1', [10n, 2n])), signer.sign(outputs('2', [2n, 10n]))])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('counts every own transaction with another number, and a repeated one once', async () => {
+  const counted: string[] = []
+  const signer = derivingSigner('withdrawal', new Map(), [], counted)
+  for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
+  expect(new Set(counted)).toEqual(new Set(['own', 'own again 2', 'own again 3']))
+})
+
+it('refuses a payment under one number with another base of the sequence', async () => {
+  const signer = derivingSigner()
+  const withBase = (sequenceBase: string): AccountSignRequest => ({
+    ...request('1', 1),
+    terms: { maxFeeAtomic: 1n, fields: { sequenceBase } },
+  })
+  await signer.sign(withBase('100'))
+  await signer.sign(withBase('100'))
+  await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
+  await expect(signer.sign({ ...withBase('99'), sequence: 2 })).resolves.toMatchObject({ raw: 'raw' })
 })

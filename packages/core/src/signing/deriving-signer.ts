@@ -1,7 +1,6 @@
 import { type ChainGateway, spendsWhereItLies } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
-  HOT_KEY,
   type AccountSignRequest,
   type Budget,
   type CountingSigner,
@@ -16,7 +15,8 @@ import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './de
 import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
-import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
+import { areDead, claimsOf, inputsOfAnotherAmount, sharesClaim } from './dead-versions.ts'
+import { leavingOf } from './leaving.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
@@ -71,7 +71,7 @@ export class DerivingSigner implements PayingSigner {
     const claim = await this.#deps.evidence.payment(request.spendId)
     // The signer reads its signatures for a subject before it signs again: two concurrent requests would both find
     // none.
-    return this.#inTurn.run(await this.#turnOf(request, claim), () => this.#signProven(request, claim))
+    return this.#inTurn.run(await this.#turnOf(request, claim), () => this.#inputsInTurn(request, claim))
   }
 
   /**
@@ -107,11 +107,18 @@ export class DerivingSigner implements PayingSigner {
     return { ...this.#deps, keys: signer, gateways }
   }
 
+  /** Signs transactions with inputs of a chain one after another, because each signature records its inputs. */
+  #inputsInTurn(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
+    const sign = (): Promise<SignedTransaction> => this.#signProven(request, claim)
+    return request.kind === 'outputs' ? this.#inTurn.run(`inputs:${request.chain}`, sign) : sign()
+  }
+
   async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
     const { signer, settlements } = this.#deps
     const { kind, budget } = await this.#prove(request, claim)
     const claims = claimsOf(request)
-    const spendId = kind === 'payment' ? await this.#countedAs(request, claims) : request.spendId
+    await this.#assertOneAmount(request, claims)
+    const spendId = await this.#countedAs(request, kind, claims)
     const signed = await signer.sign({ ...request, spendId }, budget)
     const { chain } = request
     await settlements.addVersion({ spendId: request.spendId, chain, txId: signed.txId, kind, claims })
@@ -127,7 +134,7 @@ export class DerivingSigner implements PayingSigner {
     claim: PaymentClaim | null,
   ): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {
     this.#deps.assertAlone()
-    const leaving = await this.#leaving(request)
+    const leaving = await leavingOf(this.#deps, request)
     const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
     const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
@@ -163,36 +170,32 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the id under which a version is counted. Versions of one payment exclude each other by a number or input,
-   * and count once. Where a chain has neither, every further version counts separately.
-   * @throws {SignerRefusal} not-derived, when an earlier version could be mined besides this one
+   * Refuses an input that was signed with another amount. A signature covers only the amount of its own input (BIP-143),
+   * so two signatures of one transaction, each with a false amount of the other input, would burn the rest as a fee.
+   * @throws {SignerRefusal} not-derived
    */
-  async #countedAs({ spendId }: SignRequest, claims: readonly string[]): Promise<string> {
+  async #assertOneAmount(request: SignRequest, claims: readonly string[]): Promise<void> {
+    if (request.kind !== 'outputs') return
+    const { settlements } = this.#deps
+    const own = await settlements.versionsOf(request.spendId)
+    const others = await settlements.rivalsOf(request.chain, claims, request.spendId)
+    const [input] = inputsOfAnotherAmount(request, [...own, ...others])
+    if (input !== undefined) throw notDerived(`input ${input} was signed with another amount`)
+  }
+
+  /**
+   * Returns the id under which a version is counted. Versions of one spend that exclude each other by a number or input
+   * count once. Every other version counts separately.
+   * @throws {SignerRefusal} not-derived, when an earlier version of a payment could be mined besides this one
+   */
+  async #countedAs({ spendId }: SignRequest, kind: SignedVersion['kind'], claims: readonly string[]): Promise<string> {
     const all = await this.#deps.settlements.versionsOf(spendId)
-    const apart = all.filter(({ kind, claims: earlier }) => kind === 'payment' && !sharesClaim(earlier, claims))
+    if (kind !== 'payment') return isApart(all, claims) ? `${spendId} again ${all.length}` : spendId
+    const apart = all.filter((one) => one.kind === 'payment' && !sharesClaim(one.claims, claims))
     if (apart.length === 0) return spendId
     if (claims.length === 0) return `${spendId} again ${apart.length}`
     if (await areDead(this.#deps, apart, all)) return spendId
     throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
-  }
-
-  /** Returns what a request sends out of the hot wallet's control; null when everything stays there. */
-  async #leaving(request: SignRequest): Promise<Leaving | null> {
-    const { chain, asset } = request
-    const instrument = this.#deps.catalogue.find({ slug: asset })
-    if (instrument?.chain !== chain) throw notDerived(`${asset} is not of ${chain}`)
-    const hot = await this.address(chain, HOT_KEY)
-    if (request.kind === 'outputs') {
-      const strange = request.outputs.filter(({ address }) => address !== hot)
-      if (strange.length > 1 || (strange.length === 1 && request.outputs.length > 1))
-        throw notDerived('a payment has one output and its change')
-      const [one] = strange
-      return one ? { asset, to: one.address, memo: null, amountAtomic: one.amountAtomic } : null
-    }
-    const { from, to, memo, amountAtomic, contract } = request
-    const isVoid = amountAtomic === 0n && to === (await this.address(chain, from))
-    if (!isVoid && contract !== instrument.contract) throw notDerived(`${asset} has another contract`)
-    return isVoid || to === hot ? null : { asset, to, memo, amountAtomic }
   }
 
   async #settle(request: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<SignedVersion['kind']> {
@@ -268,6 +271,11 @@ export class DerivingSigner implements PayingSigner {
     const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least
     if (amountAtomic > most) throw notDerived(`gas of ${amountAtomic} is over ${most}`)
   }
+}
+
+/** Returns whether versions exist, and one of them could be mined besides a transaction with these claims. */
+function isApart(versions: readonly SignedVersion[], claims: readonly string[]): boolean {
+  return versions.some((one) => !sharesClaim(one.claims, claims))
 }
 
 function isCoin(instrument: Instrument | null): boolean {

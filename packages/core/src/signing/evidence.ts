@@ -112,7 +112,7 @@ export interface SignedVersion {
    * addresses.
    */
   kind: 'payment' | 'own' | 'gas'
-  /** Number or inputs that it consumes. */
+  /** Number or inputs that it consumes, and the signed amount of each input. */
   claims: string[]
 }
 
@@ -144,7 +144,10 @@ export interface SettlementStore {
   forget(subject: string): Promise<void>
   /** Records a proven deposit for a balance. Returns `spent` when the transfer funds something else. */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
-  /** Returns whether a transaction carried gas to a deposit address: those coins belong to the exchange. */
-  isGas(chain: ChainId, txId: string): Promise<boolean>
+  /**
+   * Returns whether the signer signed a transaction that pays nobody: gas, a sweep, a void or a transfer to a cold
+   * wallet. Its coins belong to the exchange, so it is never a deposit.
+   */
+  isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>
 }

@@ -8,7 +8,7 @@ import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './
 const MAX_CREDITS = 100
 
 export interface CreditDeps extends ProofDeps {
-  settlements: Pick<SettlementStore, 'addCredit' | 'balanceRecord'>
+  settlements: Pick<SettlementStore, 'isOwn' | 'addCredit' | 'balanceRecord'>
   seals: SealVerifier
 }
 

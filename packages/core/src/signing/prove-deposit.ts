@@ -6,7 +6,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { BlockReader } from './block-reader.ts'
-import type { DepositClaim, EvidenceStore, Funding } from './evidence.ts'
+import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /** Maximum number of blocks by which the signer's node may be behind the worker's: within it, the payment waits. */
 const MAX_LAG_BLOCKS = 3
@@ -16,6 +16,7 @@ export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'trans
 
 export interface ProofDeps {
   evidence: EvidenceStore
+  settlements: Pick<SettlementStore, 'isOwn'>
   /** Nodes from the signer's own settings. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
@@ -42,6 +43,7 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
   const gateway = deps.gateways.get(chain)
   if (!gateway || instrument?.chain !== chain) throw notDerived(`there is no node for deposit ${txId} on ${chain}`)
   if (blockHeight === null) throw notDerived(`deposit ${txId} is in no block`)
+  if (await deps.settlements.isOwn(chain, txId)) throw notDerived(`deposit ${txId} came from ourselves`)
   await assertTakesDeposits(deps, claim)
   await assertDeep(gateway, claim, blockHeight, instrument.minConfirmationsToTrade)
   const block = await blockWith(deps, gateway, { txId, blockHeight })
