@@ -384,6 +384,10 @@ export async function openWorld({
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
+    /** Lets a contract of a stranger on Tron send TRX to an address, or delegate energy to it. Amount in sun. */
+    callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
+      post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
+
     /** Funds the hot wallets of all chains. */
     async sendFloat(): Promise<void> {
       const { rows } = await pool.query<{ chain: string; address: string }>(
