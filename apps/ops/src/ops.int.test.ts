@@ -921,6 +921,26 @@ describe('switches', () => {
     expect(said.code).toBe(0)
   })
 
+  test('lists audit violations that disappeared and results from the future, and accepts the former when it resumes their chain', async () => {
+    await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
+    for (const [what, chain] of [
+      ['ltc: coins were missing', 'litecoin'],
+      ['eth: coins were missing', 'ethereum'],
+    ])
+      await world.query(
+        `INSERT INTO audit_violation (name, what, finding, confirmed_at)
+         VALUES ('asset-ltc', '${what}', '{"invariant": 15, "what": "${what}", "chain": "${chain}"}', now())`,
+      )
+    const queue = async () => (await world.type('queue')).out
+    expect(await queue()).toContain('the stored time of this check lies in the future')
+    expect(await queue()).toContain('no operator accepted it: ltc: coins were missing')
+    await act('chain', 'halt', 'litecoin')
+    await act('chain', 'resume', 'litecoin', '--despite-findings')
+    expect(await queue()).not.toContain('ltc: coins were missing')
+    expect(await queue()).toContain('no operator accepted it: eth: coins were missing')
+    await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
+  })
+
   test('says in the file of an order with a halted chain that an operator must act', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out

@@ -69,6 +69,11 @@ export interface SandboxChain {
    * Sets the base fee of all later blocks, wei a unit of gas; null restores the default. Absent on chains without one.
    */
   setBaseFee?(wei: bigint | null): Promise<void>
+  /**
+   * Lets a contract send coins to an address, or delegate energy to it, base units. Returns the transaction id. Absent on
+   * chains without energy.
+   */
+  callStaker?(method: 'forward' | 'delegate', address: string, amountAtomic: bigint): Promise<string>
   /** Replaces the last `depth` blocks by `depth + 1` others. */
   reorg(depth: number, fate: ReorgFate): Promise<void>
   stop(): Promise<void>

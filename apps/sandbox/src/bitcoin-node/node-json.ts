@@ -1,4 +1,5 @@
 import { OutScript } from '@scure/btc-signer'
+import { hash160 } from '@scure/btc-signer/utils.js'
 import type { UtxoNetwork } from '../utxo/params.ts'
 import { addressOfScript } from '../utxo/script-address.ts'
 import type { Block } from './block.ts'
@@ -23,10 +24,14 @@ export function coins(atomic: bigint): unknown {
 }
 
 export function scriptJson(script: Uint8Array, network: UtxoNetwork) {
-  const address = addressOfScript(script, network)
+  let address = addressOfScript(script, network)
   let type = script[0] === 0x6a ? 'nulldata' : 'nonstandard'
   try {
-    type = TYPES[OutScript.decode(script).type] ?? type
+    const decoded = OutScript.decode(script)
+    type = TYPES[decoded.type] ?? type
+    // Forks of older versions of Core name the address of a bare key, too (`ExtractDestination`: TX_PUBKEY).
+    if (decoded.type === 'pk' && network.node !== 'core')
+      address = addressOfScript(OutScript.encode({ type: 'pkh', hash: hash160(decoded.pubkey) }), network)
   } catch {
     // A script of no known type.
   }

@@ -31,6 +31,12 @@ const BaseFee = z.object({
     .regex(/^\d{1,6}(\.\d{1,9})?$/)
     .nullable(),
 })
+const StakerCall = z.object({
+  networkTitle: title,
+  method: z.enum(['forward', 'delegate']),
+  address: z.string().min(1).max(128),
+  sun: z.string().regex(/^[1-9]\d{0,14}$/),
+})
 const Reorg = z.object({
   networkTitle: title,
   depth: z.number().int().min(1),
@@ -122,6 +128,13 @@ export function serveControl(app: FastifyInstance, world: World): void {
     if (wei !== null && !wei.ok) throw badRequest('gwei: a decimal string')
     await chain.setBaseFee(wei === null ? null : wei.atomic)
     return { gwei }
+  })
+  app.post('/sandbox/staker-calls', async (request) => {
+    const { networkTitle, method, address, sun } = read(StakerCall, request.body)
+    const chain = chainOf(networkTitle)
+    if (!chain.callStaker) throw badRequest(`networkTitle: ${networkTitle} has no energy to delegate`)
+    checkAddress(chain, address)
+    return { txId: await chain.callStaker(method, address, BigInt(sun)) }
   })
   app.post('/sandbox/reorgs', async (request) => {
     const { networkTitle, depth, transactions } = read(Reorg, request.body)

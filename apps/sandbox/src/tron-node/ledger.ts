@@ -2,6 +2,7 @@ import { decodeFunctionData, parseAbi } from 'viem'
 import { sha256 } from './bytes.ts'
 import { CHAIN_PARAMETERS, ENERGY, NEW_ACCOUNT_FEE } from './fees.ts'
 import { contractInvalid, Rejection } from './node-error.ts'
+import { type InternalJson, internalJson, readStakerCall, STAKER_COINS, STAKER_CONTRACT } from './staker.ts'
 import type { Deed, Transaction } from './transaction.ts'
 
 const tokenAbi = parseAbi([
@@ -9,7 +10,7 @@ const tokenAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** The only contract of this chain: a token with six decimals. */
+/** A token with six decimals. */
 export const TOKEN_CONTRACT = `41${sha256('USDT of the Cambio sandbox').slice(0, 40)}`
 
 export type TokenCall = { kind: 'transfer'; to: string; value: bigint } | { kind: 'balanceOf'; owner: string }
@@ -22,6 +23,7 @@ export type Outcome = {
   energyUsed: number
   isCall: boolean
   logs: Log[]
+  internals: InternalJson[]
 }
 
 /** Decodes a call of the token; undefined for any other call. */
@@ -37,6 +39,13 @@ export function readCall(data: string): TokenCall | undefined {
   }
 }
 
+const CONTRACTS: readonly string[] = [TOKEN_CONTRACT, STAKER_CONTRACT]
+
+function tryStaker(data: string): { energy: number; isRefused: boolean } {
+  const isRefused = readStakerCall(data) === undefined
+  return { energy: isRefused ? ENERGY.refused : ENERGY.staker, isRefused }
+}
+
 /** Balances of the native coin and the token after the chain's blocks. */
 export class Ledger {
   readonly #coins: Map<string, number>
@@ -47,9 +56,13 @@ export class Ledger {
     this.#tokens = tokens
   }
 
-  /** Creates the first ledger, in which the owner holds everything. */
+  /** Creates the first ledger, in which the owner holds everything but the coins of the staker. */
   static first(owner: string, coins: number, tokens: bigint): Ledger {
-    return new Ledger(new Map([[owner, coins]]), new Map([[owner, tokens]]))
+    const held: [string, number][] = [
+      [owner, coins],
+      [STAKER_CONTRACT, STAKER_COINS],
+    ]
+    return new Ledger(new Map(held), new Map([[owner, tokens]]))
   }
 
   copy(): Ledger {
@@ -80,12 +93,12 @@ export class Ledger {
     if (deed.type === 'TransferContract') {
       if (deed.amount <= 0) throw contractInvalid('Amount must be greater than 0.')
       if (deed.owner === deed.to) throw contractInvalid('Cannot transfer TRX to yourself.')
-      if (deed.to === TOKEN_CONTRACT) throw contractInvalid('Cannot transfer TRX to a smartContract.')
+      if (CONTRACTS.includes(deed.to)) throw contractInvalid('Cannot transfer TRX to a smartContract.')
       if (balance < deed.amount + this.#coinFee(deed, size))
         throw contractInvalid('Validate TransferContract error, balance is not sufficient.')
       return
     }
-    if (deed.contract !== TOKEN_CONTRACT) throw contractInvalid('No contract or not a valid smart contract')
+    if (!CONTRACTS.includes(deed.contract)) throw contractInvalid('No contract or not a valid smart contract')
     if (feeLimit > CHAIN_PARAMETERS.getMaxFeeLimit) throw contractInvalid('feeLimit must be >= 0 and <= maxFeeLimit')
     if (balance < size * CHAIN_PARAMETERS.getTransactionFee)
       throw new Rejection('BANDWITH_ERROR', 'Account resource insufficient error.')
@@ -102,27 +115,39 @@ export class Ledger {
     const fee = this.#coinFee(deed, size)
     this.#add(deed.owner, -deed.amount - fee)
     this.#add(deed.to, deed.amount)
-    return { fee, result: 'SUCCESS', energyUsed: 0, isCall: false, logs: [] }
+    return { fee, result: 'SUCCESS', energyUsed: 0, isCall: false, logs: [], internals: [] }
   }
 
-  #run(deed: Extract<Deed, { type: 'TriggerSmartContract' }>, { size, feeLimit }: Transaction): Outcome {
+  #run(deed: Extract<Deed, { type: 'TriggerSmartContract' }>, { size, feeLimit, txId }: Transaction): Outcome {
     const { getEnergyFee, getTransactionFee } = CHAIN_PARAMETERS
     const bandwidth = size * getTransactionFee
     const payable = Math.min(feeLimit, (this.#coins.get(deed.owner) ?? 0) - bandwidth)
     const call = readCall(deed.data)
-    const { energy, isRefused } = this.tryCall(deed.owner, call)
+    const isStaker = deed.contract === STAKER_CONTRACT
+    const { energy, isRefused } = isStaker ? tryStaker(deed.data) : this.tryCall(deed.owner, call)
     const isShort = energy * getEnergyFee > payable
     const energyUsed = isShort ? Math.floor(payable / getEnergyFee) : energy
     const fee = bandwidth + energyUsed * getEnergyFee
     this.#add(deed.owner, -fee)
-    const spent = { fee, energyUsed, isCall: true }
-    if (isShort) return { ...spent, result: 'OUT_OF_ENERGY', logs: [] }
-    if (isRefused) return { ...spent, result: 'REVERT', logs: [] }
+    const spent = { fee, energyUsed, isCall: true, logs: [], internals: [] }
+    if (isShort) return { ...spent, result: 'OUT_OF_ENERGY' }
+    if (isRefused) return { ...spent, result: 'REVERT' }
+    if (isStaker) return { ...spent, result: 'SUCCESS', internals: this.#runStaker(deed.data, txId) }
     return {
       ...spent,
       result: 'SUCCESS',
       logs: call?.kind === 'transfer' ? [this.#move(deed.owner, call.to, call.value)] : [],
     }
+  }
+
+  /** Runs a call of the staker. The network refuses energy for an account that does not exist. */
+  #runStaker(data: string, txId: string): InternalJson[] {
+    const call = readStakerCall(data)
+    if (call === undefined) return []
+    if (call.method === 'delegate') return [internalJson(txId, call, !this.#coins.has(call.receiver))]
+    this.#add(STAKER_CONTRACT, -call.sun)
+    this.#add(call.receiver, call.sun)
+    return [internalJson(txId, call, false)]
   }
 
   #move(from: string, to: string, value: bigint): Log {

@@ -48,7 +48,7 @@ export function blockJson({ id, number, parent, timestamp, witness, transactions
 
 /** Returns the receipt of a transaction in a block. */
 export function infoJson(block: Block, { txId, deed }: Transaction, outcome: Outcome): object {
-  const { fee, result, energyUsed, isCall, logs } = outcome
+  const { fee, result, energyUsed, isCall, logs, internals } = outcome
   const energyFee = energyUsed * CHAIN_PARAMETERS.getEnergyFee
   return {
     id: txId,
@@ -63,5 +63,6 @@ export function infoJson(block: Block, { txId, deed }: Transaction, outcome: Out
     },
     ...(result !== 'SUCCESS' && { result: 'FAILED' }),
     ...(logs.length > 0 && { log: logs }),
+    ...(internals.length > 0 && { internal_transactions: internals }),
   }
 }

@@ -11,6 +11,8 @@ import { serveTron } from '../tron-node/http-api.ts'
 import { TOKEN_CONTRACT } from '../tron-node/ledger.ts'
 import { BLOCKS_TO_FINAL, TronNode } from '../tron-node/node.ts'
 import { Rejection } from '../tron-node/node-error.ts'
+import { STAKER_CONTRACT, stakerAbi, type StakerMethod } from '../tron-node/staker.ts'
+import type { Deed } from '../tron-node/transaction.ts'
 import { type Faucet, signedHex } from './sign.ts'
 
 const FEE_LIMIT = 30_000_000
@@ -82,6 +84,16 @@ export class TronChain implements SandboxChain {
             contract: TOKEN_CONTRACT,
             data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }).slice(2),
           } as const)
+    return this.#send(deed)
+  }
+
+  async callStaker(method: StakerMethod, address: string, amountAtomic: bigint): Promise<string> {
+    const args = [`0x${(hexOfAddress(address) ?? '').slice(2)}`, amountAtomic] as const
+    const data = encodeFunctionData({ abi: stakerAbi, functionName: method, args }).slice(2)
+    return this.#send({ type: 'TriggerSmartContract', owner: this.#faucet.owner, contract: STAKER_CONTRACT, data })
+  }
+
+  #send(deed: Deed): string {
     this.#lastTimestamp = Math.max(Date.now(), this.#lastTimestamp + 1)
     const { final, head } = this.#node
     const frame = {

@@ -80,6 +80,23 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
+  it('report health as UNHEALTHY while an audit result lies in the future, and degraded for an unaccepted violation that disappeared', async () => {
+    const health = async () => (await get('/api/v1/health')).json()
+    await stack.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })
+    await stack.query('UPDATE audit_check SET checked_at = now()')
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { audit: 'ok' } })
+    await stack.query(
+      `INSERT INTO audit_violation (name, what, finding, confirmed_at)
+       VALUES ('asset-ltc', 'coins are missing', '{"invariant": 15, "what": "coins are missing"}', now())`,
+    )
+    await expect
+      .poll(health, { timeout: 5_000 })
+      .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { audit: 'degraded' } })
+    await stack.query('DELETE FROM audit_check; DELETE FROM audit_violation')
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+  })
+
   it('report health as degraded once a deposit has waited five minutes for screening', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(

@@ -1,3 +1,4 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -80,3 +81,15 @@ test('a loss of hot coins halts only its chain, and payouts wait until an operat
   await mineAndStep(SETTLED_AFTER)
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
+
+test("the worker's login cannot move a run into the future, and such a run delays no check", async () => {
+  const thief = createPool(world.databaseUrls.worker, 1)
+  const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
+  await expect(thief.query(hideAll)).rejects.toThrow('permission denied')
+  await thief.end()
+  await world.dateAudit('2099-01-01')
+  await world.setBalance(OTHER_CHAIN, await world.hotAddress(OTHER_CHAIN), '0x1')
+  await fullPass()
+  await fullPass()
+  expect(Object.keys(await world.halts())).toEqual([OTHER_CHAIN])
+}, 120_000)

@@ -1,4 +1,4 @@
-import { auditNext, type AuditNextDeps } from '@cambio/core/audit/audit-next'
+import { auditNext, type AuditMemory, type AuditNextDeps } from '@cambio/core/audit/audit-next'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
@@ -9,12 +9,13 @@ const EVERY_MS = 5_000
 const LONGEST_MS = 600_000
 
 /** Creates the loop that runs one check of the periodic audit per step. A lease allows one worker at a time. */
-export function auditLoop(deps: AuditNextDeps, leases: LeaseStore, holder: string): Loop {
+export function auditLoop(deps: Omit<AuditNextDeps, 'memory'>, leases: LeaseStore, holder: string): Loop {
+  const memory: AuditMemory = { startedAt: deps.clock.now(), runs: new Map() }
   return {
     name: 'audit',
     everyMs: EVERY_MS,
     async step() {
-      await underLease({ leases, lease: 'audit', holder, longestMs: LONGEST_MS }, () => auditNext(deps))
+      await underLease({ leases, lease: 'audit', holder, longestMs: LONGEST_MS }, () => auditNext({ ...deps, memory }))
     },
   }
 }

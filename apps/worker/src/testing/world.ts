@@ -384,6 +384,10 @@ export async function openWorld({
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
+    /** Lets a contract of a stranger on Tron send TRX to an address, or delegate energy to it. Amount in sun. */
+    callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
+      post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
+
     /** Funds the hot wallets of all chains. */
     async sendFloat(): Promise<void> {
       const { rows } = await pool.query<{ chain: string; address: string }>(
@@ -443,6 +447,11 @@ export async function openWorld({
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
+    },
+
+    /** Sets the last run of every audit check to a time, with the rights of the owner. */
+    async dateAudit(at: string): Promise<void> {
+      await pool.query('UPDATE audit_check SET checked_at = $1', [at])
     },
 
     /** Starts a worker process, and the price process unless it runs. */

@@ -1,5 +1,5 @@
-import { auditNext } from '@cambio/core/audit/audit-next'
-import { CONFIRM_AFTER_MS } from '@cambio/core/audit/audit-log'
+import { auditNext, type AuditMemory } from '@cambio/core/audit/audit-next'
+import type { Finding } from '@cambio/core/audit/audit'
 import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgresAuditStore } from './audit-store.ts'
@@ -14,7 +14,7 @@ let database: TestDatabase
 let owner: ReturnType<typeof createPool>
 let worker: ReturnType<typeof createPool>
 let operator: ReturnType<typeof createPool>
-let now = 1_800_000_000_000
+const memory: AuditMemory = { startedAt: Date.now(), runs: new Map() }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -27,6 +27,12 @@ afterAll(async () => {
   await database.close()
 })
 
+/** Moves the last run of every check into the past, so that the checks are due and a violation is confirmed. */
+async function age(): Promise<void> {
+  const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`
+  await owner.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
+}
+
 /** Runs every record check with the database role of the worker. */
 async function fullPass(): Promise<void> {
   const checks = periodicChecks({
@@ -34,9 +40,9 @@ async function fullPass(): Promise<void> {
     wait: () => Promise.resolve(),
   })
   const { auditLog: log } = createPostgresStores(worker)
-  now += EVERY_MS
+  await age()
   for (let made = 0; made < checks.length + EXTRA_RUNS; made += 1)
-    await auditNext({ checks, log, clock: { now: () => now }, everyMs: EVERY_MS, report: () => {} })
+    await auditNext({ checks, log, clock: { now: Date.now }, everyMs: EVERY_MS, memory, report: () => {} })
 }
 
 const halted = async (): Promise<string[]> =>
@@ -77,9 +83,61 @@ test('an accepted violation halts no chain, and the role of the server cannot ac
 test('a violation without a chain halts every chain', async () => {
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
   await fullPass()
-  now += CONFIRM_AFTER_MS
   await fullPass()
   expect(await halted()).toEqual(['ethereum', 'litecoin', 'tron'])
+})
+
+const LOSS: Finding = { invariant: 15, what: 'eth: 5 less on chain than by the journal', chain: 'ethereum' }
+const CLEAN = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [] }
+
+test('the login of the worker cannot move the time of a run, nor delete a result or a violation', async () => {
+  for (const statement of [
+    `UPDATE audit_check SET checked_at = '2099-01-01', findings = '[]'`,
+    `INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-eth', '2099-01-01', '[]')`,
+    'DELETE FROM audit_check',
+    'DELETE FROM audit_violation',
+    `INSERT INTO audit_accepted (what) VALUES ('${LOSS.what}')`,
+    'DELETE FROM audit_accepted',
+    'DELETE FROM chain_halt',
+    `UPDATE chain_halt SET reason = ''`,
+  ])
+    await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
+})
+
+test('a result is stored at the time of the database, and no time of it lies in the future', async () => {
+  const { auditLog } = createPostgresStores(worker)
+  const future = Date.now() + 10 * EVERY_MS
+  const before = Date.now()
+  await auditLog.record({
+    name: 'asset-sol',
+    ...CLEAN,
+    brokenSince: future,
+    confirmedAt: future,
+    uncheckedSince: future,
+  })
+  const [state] = (await auditLog.all()).filter(({ name }) => name === 'asset-sol')
+  expect(state?.checkedAt).toBeGreaterThanOrEqual(before - 1_000)
+  expect(state?.checkedAt).toBeLessThanOrEqual(Date.now() + 1_000)
+  const { checkedAt: at } = state ?? {}
+  expect(state).toMatchObject({ brokenSince: at, confirmedAt: at, uncheckedSince: at })
+})
+
+test('a confirmed violation that disappears stays recorded until an operator accepts it', async () => {
+  const name = 'asset-eth'
+  const { auditLog } = createPostgresStores(worker)
+  const past = async () => (await auditLog.all()).find((state) => state.name === name)?.past
+  const surplus: Finding = { invariant: 15, what: 'eth: 1 more on chain', chain: 'ethereum', isSurplus: true }
+  const late: Finding = { invariant: 22, what: 'order 1 is late' }
+  const at = Date.now()
+  await auditLog.record({ name, ...CLEAN, brokenSince: at, confirmedAt: at, findings: [LOSS, surplus, late] })
+  expect(await past()).toEqual([])
+  await auditLog.record({ name, ...CLEAN })
+  expect(await past()).toEqual([LOSS])
+  await createPostgresStores(operator).auditLog.accept([LOSS.what])
+  await auditLog.record({ name, ...CLEAN })
+  expect(await past()).toEqual([])
+  const { rows } = await owner.query('SELECT what FROM audit_accepted WHERE what = $1', [LOSS.what])
+  expect(rows).toEqual([])
 })
 
 test('a query that exceeds its timeout returns an unchecked finding', async () => {

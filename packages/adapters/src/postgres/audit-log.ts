@@ -11,6 +11,7 @@ interface CheckRow {
   unchecked_since: Date | null
   findings: Finding[]
   accepted: string[]
+  past: Finding[]
 }
 
 export class PostgresAuditLog implements AuditLog {
@@ -22,7 +23,10 @@ export class PostgresAuditLog implements AuditLog {
 
   async all(): Promise<AuditCheckState[]> {
     const { rows } = await this.#db.query<CheckRow>(`SELECT audit_check.*, ARRAY(SELECT what FROM audit_accepted
-         WHERE what IN (SELECT finding ->> 'what' FROM jsonb_array_elements(findings) AS finding)) AS accepted
+         WHERE what IN (SELECT finding ->> 'what' FROM jsonb_array_elements(findings) AS finding)) AS accepted,
+         ARRAY(SELECT v.finding FROM audit_violation v WHERE v.name = audit_check.name
+           AND v.what NOT IN (SELECT finding ->> 'what' FROM jsonb_array_elements(findings) AS finding)
+           AND v.what NOT IN (SELECT what FROM audit_accepted) ORDER BY v.what) AS past
        FROM audit_check ORDER BY name`)
     return rows.map((row) => ({
       name: row.name,
@@ -32,23 +36,17 @@ export class PostgresAuditLog implements AuditLog {
       uncheckedSince: row.unchecked_since?.getTime() ?? null,
       findings: row.findings,
       accepted: row.accepted,
+      past: row.past,
     }))
   }
 
-  async record(state: Omit<AuditCheckState, 'accepted'>): Promise<void> {
-    const { name, checkedAt, brokenSince, confirmedAt, uncheckedSince, findings } = state
-    const times = ['$2', '$3', '$4', '$5'].map((at) => `to_timestamp(${at}::numeric / 1000)`)
-    await this.#db.query(
-      // The first part reads the previous findings, and deletes the acceptance of those that have disappeared.
-      `WITH ended AS (DELETE FROM audit_accepted WHERE what IN (
-         SELECT finding ->> 'what' FROM audit_check, jsonb_array_elements(findings) AS finding WHERE name = $1
-         EXCEPT SELECT finding ->> 'what' FROM jsonb_array_elements($6::jsonb) AS finding))
-       INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, unchecked_since, findings)
-       VALUES ($1, ${times.join(', ')}, $6)
-       ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, broken_since = excluded.broken_since,
-         confirmed_at = excluded.confirmed_at, unchecked_since = excluded.unchecked_since, findings = excluded.findings`,
-      [name, checkedAt, brokenSince, confirmedAt, uncheckedSince, JSON.stringify(findings)],
-    )
+  async record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void> {
+    const { name, brokenSince, confirmedAt, uncheckedSince, findings } = state
+    const times = ['$2', '$3', '$4'].map((at) => `to_timestamp(${at}::numeric / 1000)`)
+    await this.#db.query(`SELECT record_audit($1, ${times.join(', ')}, $5)`, [
+      ...[name, brokenSince, confirmedAt, uncheckedSince],
+      JSON.stringify(findings),
+    ])
   }
 
   async halt(chain: ChainId | null, reason: string, now: number): Promise<void> {

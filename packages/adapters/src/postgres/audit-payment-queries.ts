@@ -1,7 +1,10 @@
-import type { AuditQuery } from './audit-query.ts'
+import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /** A payment that is first in line for longer must be voided or in a queue. Above any sensible VOID_AFTER_MS. */
 const LATEST_VOID = `interval '2 hours'`
+
+/** Chains whose network takes coins of an address without a payment of ours, as SQL texts. */
+const UPKEEP_CHAINS = `'ton'`
 
 /** Checks the invariants of payments, their fees and the signer. */
 export const PAYMENT_QUERIES: readonly AuditQuery[] = [
@@ -61,6 +64,23 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           END`,
   },
   {
+    // Coins leave custody in the journal only by a record: a payment, an undone deposit, or upkeep.
+    invariant: 15,
+    sql: `SELECT format('journal %s takes %s of %s out of custody by %s %s, and no record explains it', j.seq, -t.amount, t.asset,
+            j.kind, j.reference) AS what, (SELECT chain FROM instrument WHERE slug = t.asset) AS chain
+          FROM journal j, LATERAL (SELECT e.asset, sum(e.amount) AS amount FROM ${ENTRY}
+            WHERE e.account LIKE 'custody:%' GROUP BY e.asset HAVING sum(e.amount) < 0) t
+          WHERE NOT CASE
+            WHEN j.kind = 'upkeep' THEN EXISTS (SELECT 1 FROM upkeep u WHERE u.chain || ' ' || u.tx_id = j.reference
+              AND u.chain IN (${UPKEEP_CHAINS}) AND u.asset = t.asset AND u.amount = -t.amount AND u.is_booked)
+            WHEN j.kind = 'deposit-undone' THEN EXISTS (SELECT 1 FROM deposit d
+              WHERE d.id::text = split_part(j.reference, '.', 1) AND d.asset = t.asset AND d.amount >= -t.amount)
+            WHEN j.kind IN ('payment-final', 'payment-final-again', 'payment-release') THEN EXISTS (
+              SELECT 1 FROM payment p JOIN instrument i ON i.chain = p.chain AND i.slug = t.asset
+              WHERE p.id::text = split_part(j.reference, '.', 1))
+            ELSE false END`,
+  },
+  {
     invariant: 20,
     sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what, p.chain
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
@@ -68,7 +88,14 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('payment %s sends %s of %s, the signer counted %s of %s', p.id, p.amount, p.asset, s.amount, s.asset), p.chain
           FROM payment p JOIN signer_spend s ON s.spend_id = p.id::text
-          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)`,
+          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)
+          UNION ALL
+          -- A lost version that shares a nonce or an input with a stored one of its payment can have no effect beside it.
+          SELECT format('the signer signed %s for payment %s, which has no such version', v.tx_id, v.spend_id), v.chain
+          FROM signer_version v WHERE NOT EXISTS (
+            SELECT 1 FROM payment_attempt a JOIN signer_version kept ON kept.chain = a.chain AND kept.tx_id = a.tx_id
+            WHERE a.payment_id::text = v.spend_id AND a.chain = v.chain AND kept.spend_id = v.spend_id
+              AND (a.tx_id = v.tx_id OR kept.claims && v.claims))`,
   },
   {
     invariant: 23,

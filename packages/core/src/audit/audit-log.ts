@@ -16,13 +16,18 @@ export interface AuditCheckState {
   findings: Finding[]
   /** Texts of the findings that an operator has accepted. They no longer halt a chain. */
   accepted: string[]
+  /** Confirmed halting violations that the last run did not find any more, and that no operator has accepted. */
+  past: Finding[]
 }
 
 /** Stores results of the periodic audit, so that a restart continues with the check that ran longest ago. */
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
-  /** Stores the result of a run. Deletes the acceptance of violations that have disappeared. */
-  record(state: Omit<AuditCheckState, 'accepted'>): Promise<void>
+  /**
+   * Stores the result of a run at the time of the store. Moves times after that to it. Deletes the acceptance of
+   * violations that have disappeared, and keeps confirmed halting violations until an operator accepts them.
+   */
+  record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /** Halts a chain, or every chain that the watcher has ever followed. A halted chain keeps its first reason. */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
   /** Accepts violations by their texts. */
@@ -32,7 +37,18 @@ export interface AuditLog {
 /** Time after which a second run confirms a violation, milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
-/** Invariants about delays and sessions. Their violations alert and show in health; a halt would only extend a delay. */
+/** Allowed difference between a stored time and the clock of the reader, milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/** Returns whether the stored run lies in the future. The real time of the run is then unknown. */
+export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
+  return checkedAt > now + CLOCK_TOLERANCE_MS
+}
+
+/**
+ * Invariants about delays and sessions. Their violations alert and show in health; a halt would only extend a delay. The
+ * function `record_audit` of the database has the same list.
+ */
 const WITHOUT_HALT: ReadonlySet<number> = new Set([17, 18, 22, 24])
 
 /** Returns whether a violation halts the chains that it affects. */

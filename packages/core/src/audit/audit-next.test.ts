@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Finding } from './audit.ts'
 import { CONFIRM_AFTER_MS, type AuditCheckState, type AuditLog } from './audit-log.ts'
-import { auditNext, type PeriodicCheck } from './audit-next.ts'
+import { auditNext, type AuditMemory, type PeriodicCheck } from './audit-next.ts'
 
 const EVERY_MS = 600_000
 const SURPLUS: Finding = { invariant: 15, what: 'ltc: 5 less on chain than by the journal', chain: 'litecoin' }
@@ -12,6 +12,7 @@ let halts: (string | null)[]
 let events: string[]
 let found: Finding[]
 let order: string[]
+let memory: AuditMemory
 
 const log: AuditLog = {
   all: async () => [...states.values()],
@@ -19,6 +20,8 @@ const log: AuditLog = {
     const accepted = states.get(state.name)?.accepted ?? []
     states.set(state.name, {
       ...state,
+      checkedAt: now,
+      past: [],
       accepted: accepted.filter((words) => state.findings.some(({ what }) => what === words)),
     })
   },
@@ -35,12 +38,16 @@ beforeEach(() => {
   events = []
   found = []
   order = []
+  memory = { startedAt: now, runs: new Map() }
 })
 
 const COINS: PeriodicCheck = { name: 'asset-ltc', invariant: 15, run: async () => found }
 
 function look(checks: readonly PeriodicCheck[] = [COINS]): Promise<void> {
-  return auditNext({ checks, log, clock: { now: () => now }, everyMs: EVERY_MS, report: (event) => events.push(event) })
+  return auditNext({
+    ...{ checks, log, clock: { now: () => now }, everyMs: EVERY_MS, memory },
+    report: (event) => events.push(event),
+  })
 }
 
 async function lookTwice(): Promise<void> {
@@ -117,6 +124,38 @@ describe('violation', () => {
     found = [SURPLUS]
     now += EVERY_MS
     await lookTwice()
+    expect(halts).toEqual(['litecoin'])
+  })
+})
+
+describe('a stored result that the worker did not write', () => {
+  const forge = (part: Partial<AuditCheckState>) => {
+    const clean = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [], accepted: [], past: [] }
+    states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
+  }
+
+  test('in the future does not keep a check from running', async () => {
+    forge({ checkedAt: now + 365 * 86_400_000 })
+    memory.startedAt = now
+    found = [SURPLUS]
+    await lookTwice()
+    expect(halts).toEqual(['litecoin'])
+  })
+
+  test('of a moment ago does not delay a check beyond its interval', async () => {
+    found = [SURPLUS]
+    now += EVERY_MS
+    forge({})
+    await look()
+    expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
+  })
+
+  test('without the violation that this process has seen does not keep the next run from confirming it', async () => {
+    found = [SURPLUS]
+    await look()
+    now += EVERY_MS
+    forge({})
+    await look()
     expect(halts).toEqual(['litecoin'])
   })
 })

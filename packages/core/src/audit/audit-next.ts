@@ -1,7 +1,14 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../shared/report.ts'
 import type { Finding } from './audit.ts'
-import { CONFIRM_AFTER_MS, confirmedFindings, isHalting, type AuditCheckState, type AuditLog } from './audit-log.ts'
+import {
+  CONFIRM_AFTER_MS,
+  confirmedFindings,
+  isAhead,
+  isHalting,
+  type AuditCheckState,
+  type AuditLog,
+} from './audit-log.ts'
 
 /** One check of the periodic audit. */
 export interface PeriodicCheck {
@@ -10,12 +17,21 @@ export interface PeriodicCheck {
   run: () => Promise<Finding[]>
 }
 
+/** Runs of this process. Stored results can be changed with the login of the worker, these cannot. */
+export interface AuditMemory {
+  /** Start of the process, epoch milliseconds. */
+  startedAt: number
+  /** Last run of each check by this process. */
+  runs: Map<string, Pick<AuditCheckState, 'checkedAt' | 'brokenSince'>>
+}
+
 export interface AuditNextDeps {
   checks: readonly PeriodicCheck[]
   log: AuditLog
   clock: Clock
   /** Interval between two runs of a check, milliseconds. */
   everyMs: number
+  memory: AuditMemory
   report: Report
 }
 
@@ -27,14 +43,39 @@ export interface AuditNextDeps {
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))
   const [next] = deps.checks
-    .map((check) => ({ check, before: states.get(check.name) }))
-    .filter(({ before }) => before === undefined || dueAt(before, deps.everyMs) <= deps.clock.now())
+    .map((check) => ({ check, before: remembered(deps, check.name, states.get(check.name)) }))
+    .filter(({ check, before }) => isDue(deps, check.name, before))
     .toSorted((one, other) => rank(one.before) - rank(other.before))
   if (!next) return
+  const { name } = next.check
   const findings = await findingsOf(next.check, deps.report)
-  const state = judge(next.check.name, next.before, findings, deps.clock.now())
+  const state = judge(name, next.before, findings, deps.clock.now())
+  deps.memory.runs.set(name, state)
   await deps.log.record(state)
   await act(deps, state)
+}
+
+/** Returns the stored state with times up to now, and with the violation that this process has seen itself. */
+function remembered(
+  { clock, memory }: AuditNextDeps,
+  name: string,
+  stored: AuditCheckState | undefined,
+): AuditCheckState | undefined {
+  const now = clock.now()
+  if (stored === undefined) return undefined
+  const seen = [stored.brokenSince, memory.runs.get(name)?.brokenSince ?? null].filter((at) => at !== null)
+  return {
+    ...stored,
+    checkedAt: isAhead(stored, now) ? 0 : stored.checkedAt,
+    brokenSince: seen.length === 0 ? null : Math.min(now, ...seen),
+  }
+}
+
+/** A stored result cannot delay a check: it also runs when this process has not run it for the interval. */
+function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: AuditCheckState | undefined): boolean {
+  if (before === undefined) return true
+  const { checkedAt } = memory.runs.get(name) ?? { checkedAt: memory.startedAt }
+  return Math.min(dueAt(before, everyMs), checkedAt + everyMs) <= clock.now()
 }
 
 /** A check with a violation runs more often, so that health recovers soon after the repair. */
@@ -65,12 +106,13 @@ function judge(name: string, before: AuditCheckState | undefined, findings: Find
   const isBroken = findings.some(({ isUnchecked }) => !isUnchecked)
   const uncheckedSince = findings.some(({ isUnchecked }) => isUnchecked) ? (before?.uncheckedSince ?? now) : null
   const accepted = before?.accepted ?? []
+  const past = before?.past ?? []
   // An unfinished run neither confirms nor ends an earlier violation.
   if (!isBroken && uncheckedSince !== null && before?.brokenSince) return { ...before, checkedAt: now, uncheckedSince }
   const brokenSince = isBroken ? (before?.brokenSince ?? now) : null
   const isConfirmed = brokenSince !== null && now - brokenSince >= CONFIRM_AFTER_MS
   const confirmedAt = isConfirmed ? (before?.confirmedAt ?? now) : null
-  return { name, checkedAt: now, brokenSince, confirmedAt, uncheckedSince, findings, accepted }
+  return { name, checkedAt: now, brokenSince, confirmedAt, uncheckedSince, findings, accepted, past }
 }
 
 async function act({ log, clock, report }: AuditNextDeps, state: AuditCheckState): Promise<void> {

@@ -1,4 +1,4 @@
-import { confirmedFindings, type AuditCheckState } from '../audit/audit-log.ts'
+import { confirmedFindings, isAhead, type AuditCheckState } from '../audit/audit-log.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
 /** Time after which an unfinished check appears in the queue, milliseconds. */
@@ -6,9 +6,18 @@ export const UNCHECKED_FOR_MS = 3_600_000
 
 const SETTLE = "none: the worker's log says why; fix the node or the database"
 
-/** Returns the queue entries of the periodic audit: confirmed violations, and checks that have not finished for an hour. */
+/**
+ * Returns the queue entries of the periodic audit: confirmed violations, violations that disappeared unaccepted, checks
+ * that have not finished for an hour, and checks whose stored run lies in the future.
+ */
 export function auditEntries(states: readonly AuditCheckState[], now: number): QueueEntry[] {
-  return [...states.flatMap((state) => [...violations(state), ...notMade(state, now)]), ...standingStill(states, now)]
+  const entries = states.flatMap((state) => [
+    ...violations(state),
+    ...disappeared(state),
+    ...notMade(state, now),
+    ...ahead(state, now),
+  ])
+  return [...entries, ...standingStill(states, now)]
 }
 
 function violations(state: AuditCheckState): QueueEntry[] {
@@ -18,6 +27,21 @@ function violations(state: AuditCheckState): QueueEntry[] {
     what: `invariant ${invariant} is broken: ${what}`,
     settle: `audit, then chain resume ${chain ?? '<chain>'}`,
   }))
+}
+
+function disappeared({ name, checkedAt, past }: AuditCheckState): QueueEntry[] {
+  return past.map(({ invariant, what, chain }) => ({
+    subject: `audit ${name}`,
+    since: checkedAt,
+    what: `invariant ${invariant} was broken, and no operator accepted it: ${what}`,
+    settle: `find the cause, then chain halt and chain resume ${chain ?? '<chain>'}`,
+  }))
+}
+
+function ahead(state: AuditCheckState, now: number): QueueEntry[] {
+  if (!isAhead(state, now)) return []
+  const what = 'the stored time of this check lies in the future: find out which login wrote it'
+  return [{ subject: `audit ${state.name}`, since: now, what, settle: 'none: the next run replaces it' }]
 }
 
 function notMade({ name, uncheckedSince: since }: AuditCheckState, now: number): QueueEntry[] {

@@ -38,7 +38,9 @@ export async function resumeChain(
   if (findings.length > 0 && !isDespite)
     throw new OpsRefusal(`The audit has ${findings.length} findings: mend them, or add --despite-findings.`)
   // Without the acceptance, the next run of the periodic audit would halt the chain again.
-  if (isDespite) await stores.audit.accept(findings.filter(({ isUnchecked }) => !isUnchecked).map(({ what }) => what))
+  const despite = isDespite ? findings.filter(({ isUnchecked }) => !isUnchecked) : []
+  const past = await pastFindings(stores, chain)
+  await stores.audit.accept([...despite, ...past].map(({ what }) => what))
   if (!(await stores.ops.resume(chain))) throw new OpsRefusal(`${chain} was resumed by somebody else meanwhile.`)
   return {
     action: 'chain resume',
@@ -46,6 +48,12 @@ export async function resumeChain(
     facts: { haltedFor: reason, findings: String(findings.length) },
     says: [`${chain} goes on: deposits are credited and payments leave. It was halted for: ${reason}.`],
   }
+}
+
+/** Returns the violations of a chain, or of every chain, that disappeared before an operator accepted them. */
+async function pastFindings({ audit }: OpsStores, chain: ChainId): Promise<Finding[]> {
+  const states = await audit.all()
+  return states.flatMap(({ past }) => past).filter((one) => one.chain === undefined || one.chain === chain)
 }
 
 /**

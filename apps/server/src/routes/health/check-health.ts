@@ -1,5 +1,5 @@
 import type { ServiceHealth } from '@cambio/contract/calls/health'
-import { confirmedFindings, isHalting, type AuditCheckState } from '@cambio/core/audit/audit-log'
+import { confirmedFindings, isAhead, isHalting, type AuditCheckState } from '@cambio/core/audit/audit-log'
 import { lagState } from '@cambio/core/status/measure-status'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { Services } from '../../services.ts'
@@ -31,7 +31,7 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     database: 'ok',
     prices: isPriced ? 'ok' : 'degraded',
     reserves: canPay ? 'ok' : 'degraded',
-    audit: auditCheck(await services.auditLog.all()),
+    audit: auditCheck(await services.auditLog.all(), services.clock.now()),
     approvals: await approvalCheck(services),
     caps: await capsCheck(services),
     screening: await screeningCheck(services),
@@ -48,10 +48,13 @@ async function screeningCheck({ work, clock }: Services): Promise<Check> {
   return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'
 }
 
-/** Returns down while a violation halts chains, and degraded for violations that halt nothing or that an operator has accepted. */
-function auditCheck(states: readonly AuditCheckState[]): Check {
-  if (states.some((state) => confirmedFindings(state).some(isHalting))) return 'down'
-  return states.some(({ confirmedAt }) => confirmedAt !== null) ? 'degraded' : 'ok'
+/**
+ * Returns down while a violation halts chains, or while the stored time of a run lies in the future. Returns degraded for
+ * violations that halt nothing, that an operator has accepted, or that disappeared before an operator accepted them.
+ */
+function auditCheck(states: readonly AuditCheckState[], now: number): Check {
+  if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'
+  return states.some(({ confirmedAt, past }) => confirmedAt !== null || past.length > 0) ? 'degraded' : 'ok'
 }
 
 /** Returns degraded while a payment waits for approvers for longer than the expected time. */

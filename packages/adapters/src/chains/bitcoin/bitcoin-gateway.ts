@@ -42,7 +42,7 @@ export class BitcoinGateway implements OutputsGateway {
     this.chain = settings.chain
     this.#network = BITCOIN_NETWORKS[settings.network]
     this.#rpc = new BitcoinRpc(settings.rpcUrl)
-    this.#mempool = new MempoolReader(this.#rpc)
+    this.#mempool = new MempoolReader(this.#rpc, this.#network)
   }
 
   get spending(): SpendShape {
@@ -68,7 +68,7 @@ export class BitcoinGateway implements OutputsGateway {
       hash,
       parentHash: block.previousblockhash ?? '',
       at: block.time * 1_000,
-      transfers: block.tx.flatMap(transfersOf),
+      transfers: block.tx.flatMap((transaction) => transfersOf(transaction, this.#network)),
     }
   }
 

@@ -2,6 +2,7 @@ import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import type { TransactionJson } from './bitcoin-json.ts'
 import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
+import type { BitcoinNetwork } from './networks.ts'
 
 /** Maximum new transactions read in one pass. The next pass reads the rest. */
 const READ_PER_PASS = 500
@@ -9,10 +10,12 @@ const READ_PER_PASS = 500
 /** Reads a node's mempool, and each transaction once. */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
+  readonly #network: BitcoinNetwork
   #known = new Map<string, IncomingTransfer[]>()
 
-  constructor(rpc: BitcoinRpc) {
+  constructor(rpc: BitcoinRpc, network: BitcoinNetwork) {
     this.#rpc = rpc
+    this.#network = network
   }
 
   async transfers(): Promise<IncomingTransfer[]> {
@@ -34,7 +37,7 @@ export class MempoolReader {
 
   async #read(txId: string): Promise<IncomingTransfer[] | undefined> {
     try {
-      return transfersOf(await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true))
+      return transfersOf(await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true), this.#network)
     } catch (error) {
       // The transaction was mined or replaced between the two calls.
       if (error instanceof NodeRefusal) return undefined

@@ -28,12 +28,17 @@ export interface InfoJson {
   result?: string
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]
-  internal_transactions?: {
-    caller_address?: string
-    transferTo_address?: string
-    callValueInfo?: { callValue?: number; tokenId?: string }[]
-    rejected?: boolean
-  }[]
+  internal_transactions?: InternalJson[]
+}
+
+/** Effect of a contract within a transaction: a transfer, or an operation of staking. */
+export interface InternalJson {
+  caller_address?: string
+  transferTo_address?: string
+  callValueInfo?: { callValue?: number; tokenId?: string }[]
+  /** Name of the operation, in hex. */
+  note?: string
+  rejected?: boolean
 }
 
 export interface AccountJson {

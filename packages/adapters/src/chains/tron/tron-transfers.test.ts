@@ -8,6 +8,7 @@ const TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const TO = '5a523b449890854c8fc460ab602df9f31fe4293f'
 const TO_ADDRESS = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
 const word = (hex: string) => hex.padStart(64, '0')
+const hex = (note: string) => Buffer.from(note).toString('hex')
 
 const log = (part: object = {}) => ({
   ...{ address: USDT_ACCOUNT, topics: [TOPIC, word('ab'), word(TO)], data: word('64') },
@@ -39,7 +40,10 @@ test.each<[string, Partial<InfoJson>]>([
 })
 
 test('returns TRX that a contract forwards, unless the call was reverted', () => {
-  const inner = (part: object = {}) => ({ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], ...part })
+  const inner = (part: object = {}) => ({
+    ...{ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], note: hex('call') },
+    ...part,
+  })
   const internal_transactions = [
     inner({ rejected: true }),
     inner(),
@@ -50,11 +54,42 @@ test('returns TRX that a contract forwards, unless the call was reverted', () =>
   ])
 })
 
+/** Receipt of a contract call whose only effect has a note, in the shape of developers.tron.network. */
+const noted = (note: string | undefined, part: object = {}) =>
+  info({
+    log: [],
+    internal_transactions: [
+      {
+        ...{ caller_address: `41${'ab'.repeat(20)}`, transferTo_address: `41${TO}` },
+        ...{ callValueInfo: [{ callValue: 500_000_000 }], ...(note !== undefined && { note: hex(note) }) },
+        ...part,
+      },
+    ],
+  })
+
+test.each(['call', 'create', 'suicide'])('returns the TRX of an internal %s', (note) => {
+  expect(sentTransfers(noted(note), [])).toMatchObject([{ address: TO_ADDRESS, amountAtomic: 500_000_000n }])
+})
+
+test.each([
+  ...['delegateResourceOfEnergy', 'delegateResourceOfBandwidth', 'unDelegateResourceOfEnergy', 'freezeForEnergy'],
+  ...['unfreezeForEnergy', 'freezeBalanceV2ForEnergy', 'unfreezeBalanceV2ForEnergy', 'withdrawExpireUnfreeze'],
+  ...['withdrawExpireUnfreezeWhileSuiciding', 'cancelAllUnfreezeV2', 'voteWitness', 'withdrawReward', 'a later note'],
+])('returns no transfer for an internal %s, because it moves no TRX to the receiver', (note) => {
+  expect(sentTransfers(noted(note), [])).toEqual([])
+})
+
+test('returns no transfer for an internal transaction without a note, or from a contract to itself', () => {
+  expect(sentTransfers(noted(undefined), [])).toEqual([])
+  expect(sentTransfers(noted('suicide', { caller_address: `41${TO}` }), [])).toEqual([])
+})
+
 test('returns the sender of each transfer: the owner of tokens, and the contract that forwards TRX', () => {
   const inner = {
     caller_address: `41${TO}`,
     transferTo_address: `41${'cd'.repeat(20)}`,
     callValueInfo: [{ callValue: 5 }],
+    note: hex('call'),
   }
   const paid = log({ topics: [TOPIC, word(TO), word('cd'.repeat(20))] })
   const senders = sentTransfers(info({ log: [paid], internal_transactions: [inner] }), [USDT]).map(({ from }) => from)

@@ -1,6 +1,7 @@
 import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { decodeFunctionData, parseAbi } from 'viem'
+import { movedSun } from './internal-value.ts'
 import { accountOf, addressOfHex, tronAddress } from './tron-address.ts'
 import type { InfoJson, TransactionJson } from './tron-json.ts'
 
@@ -35,11 +36,9 @@ export type SentTransfer = IncomingTransfer & { from: string | null }
 export function sentTransfers(info: InfoJson, contracts: readonly string[]): SentTransfer[] {
   if (hasFailedReceipt(info)) return []
   const sentOn = (info.internal_transactions ?? []).flatMap((inner, index) => {
-    const amount = (inner.callValueInfo ?? []).find(({ tokenId }) => tokenId === undefined)?.callValue ?? 0
-    if (inner.rejected === true) return []
     const to = addressOfHex(inner.transferTo_address ?? '')
     const from = addressOfHex(inner.caller_address ?? '')
-    return transferOf(info.id, `internal:${index}`, to, null, exact(amount)).map((one) => ({ ...one, from }))
+    return transferOf(info.id, `internal:${index}`, to, null, exact(movedSun(inner))).map((one) => ({ ...one, from }))
   })
   const counted = new Map<string, number>()
   const tokens = (info.log ?? []).flatMap(({ address, topics = [], data = '' }) => {

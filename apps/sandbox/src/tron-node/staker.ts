@@ -1,0 +1,54 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import { sha256 } from './bytes.ts'
+
+/** Calls of the staker: `forward` sends TRX to the address, `delegate` lends it the energy of staked TRX. */
+export const stakerAbi = parseAbi([
+  'function forward(address to, uint256 sun)',
+  'function delegate(address receiver, uint256 sun)',
+])
+
+/** Contract that holds and stakes TRX, as energy markets do. */
+export const STAKER_CONTRACT = `41${sha256('Staker of the Cambio sandbox').slice(0, 40)}`
+
+/** TRX of the staker in the first block, sun. */
+export const STAKER_COINS = 10 ** 13
+
+export type StakerMethod = 'forward' | 'delegate'
+export type StakerCall = { method: StakerMethod; receiver: string; sun: number }
+
+/**
+ * Entry of `internal_transactions` in a receipt, as java-tron writes it. A delegation has the same shape as a transfer:
+ * only `note` shows that no TRX moves (`Program.java`: `callToAddress`, `delegateResource`).
+ */
+export type InternalJson = {
+  hash: string
+  caller_address: string
+  transferTo_address: string
+  callValueInfo: { callValue: number }[]
+  note: string
+  rejected?: true
+}
+
+const NOTES: Record<StakerMethod, string> = { forward: 'call', delegate: 'delegateResourceOfEnergy' }
+
+/** Decodes a call of the staker; undefined for any other call. */
+export function readStakerCall(data: string): StakerCall | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: stakerAbi, data: `0x${data}` })
+    return { method: functionName, receiver: `41${args[0].slice(2).toLowerCase()}`, sun: Number(args[1]) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the record of a call within its transaction. `isRejected`: the network refused its effect. */
+export function internalJson(txId: string, { method, receiver, sun }: StakerCall, isRejected: boolean): InternalJson {
+  return {
+    hash: sha256(`${txId} ${method}`),
+    caller_address: STAKER_CONTRACT,
+    transferTo_address: receiver,
+    callValueInfo: [{ callValue: sun }],
+    note: Buffer.from(NOTES[method]).toString('hex'),
+    ...(isRejected && { rejected: true }),
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenBy } from './testing/broken-by.ts'
+import { createPool } from './compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const TON_ADDRESS = 'our-ton-address'
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 1)
+  for (const chain of ['ton', 'ethereum'])
+    await owner.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index, wallet) VALUES ($1, $2, 'hot', 0, NULL)`,
+      [chain, TON_ADDRESS],
+    )
+  const funds = (asset: string) => entries([`custody:hot ${asset} 1000`, `platform:equity ${asset} -1000`])
+  for (const asset of ['ton', 'eth'])
+    await owner.query(`SELECT post_journal('float-topup', $1, ${funds(asset)})`, [asset])
+})
+
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+/** Returns the entries of a posting, each written as `account asset amount`, as an SQL text. */
+function entries(lines: readonly string[]): string {
+  const parsed = lines.map((line) => {
+    const [account, asset, amount] = line.split(' ')
+    return { account, asset, amount }
+  })
+  return `'${JSON.stringify(parsed)}'::jsonb`
+}
+
+const upkeep = (chain: string, asset: string, amount: number) =>
+  `INSERT INTO upkeep (chain, tx_id, address, asset, amount, is_booked) VALUES ('${chain}', 'tx', '${TON_ADDRESS}', '${asset}', ${amount}, true);`
+const taken = (asset: string, amount: number, to = 'platform:network-fees') =>
+  entries([`custody:hot ${asset} -${amount}`, `${to} ${asset} ${amount}`])
+
+describe('coins that leave custody in the journal', () => {
+  test('are no violation when upkeep of TON explains them', async () => {
+    const sql = `${upkeep('ton', 'ton', 10)} SELECT post_journal('upkeep', 'ton tx', ${taken('ton', 10)})`
+    expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
+  })
+
+  test.each([
+    ['upkeep without a row', `SELECT post_journal('upkeep', 'thief', ${taken('eth', 900)})`],
+    [
+      'more than the row of upkeep',
+      `${upkeep('ton', 'ton', 10)} SELECT post_journal('upkeep', 'ton tx', ${taken('ton', 900)})`,
+    ],
+    [
+      'another asset than the row of upkeep',
+      `${upkeep('ton', 'ton', 10)} SELECT post_journal('upkeep', 'ton tx', ${taken('eth', 10)})`,
+    ],
+    [
+      'upkeep on a chain that takes none',
+      `${upkeep('ethereum', 'eth', 10)} SELECT post_journal('upkeep', 'ethereum tx', ${taken('eth', 10)})`,
+    ],
+    ['a payment that does not exist', `SELECT post_journal('payment-final', '77', ${taken('eth', 900)})`],
+    ['an undone deposit that does not exist', `SELECT post_journal('deposit-undone', '77', ${taken('eth', 900)})`],
+    [
+      'a kind of posting that takes no coins',
+      `SELECT post_journal('trade', 'thief', ${taken('eth', 900, 'platform:equity')})`,
+    ],
+  ])('violate invariant 15: %s', async (_what, sql) => {
+    expect(await brokenBy(database.ownerUrl, sql)).toEqual([15])
+  })
+})
+
+describe('a version that the signer signed', () => {
+  const version = (txId: string, spendId: string, claim: string) =>
+    `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims) VALUES ('ethereum', '${txId}', '${spendId}', 'gas', '{${claim}}');`
+  const GAS = `INSERT INTO payment (id, purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
+    OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
+    INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
+
+  test('is no violation when it is an attempt of its payment, or shares a claim with one', async () => {
+    const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
+    expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
+  })
+
+  test.each([
+    ['of no payment', version('a', '5', 'nonce:1')],
+    ['of another payment', `${GAS} ${version('a', '6', 'nonce:1')}`],
+    ['with a nonce of its own', `${GAS} ${version('a', '5', 'nonce:1')} ${version('b', '5', 'nonce:2')}`],
+  ])('violates invariant 20: %s', async (_what, sql) => {
+    expect(await brokenBy(database.ownerUrl, sql)).toEqual([20])
+  })
+})
