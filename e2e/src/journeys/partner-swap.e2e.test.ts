@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openStack, type Stack } from '../stack.ts'
-import { runAudit, runOps, runScript } from '../run-script.ts'
+import { runAudit, runOps } from '../run-script.ts'
+import { runSwapExample } from '../run-swap-example.ts'
 
 let stack: Stack
 beforeAll(async () => {
@@ -33,7 +34,7 @@ test("the client's example swaps in the sandbox with a key of npm run ops, and t
   const partner = await partnerServer()
   onTestFinished(partner.close)
   await runOps(stack, 'webhook', 'add', present(key.subject?.split(' ')[1], 'the number of the key'), partner.url)
-  const said = await runScript(['packages/client/examples/swap.ts'], {
+  const said = await runSwapExample({
     CAMBIO_URL: stack.url,
     CAMBIO_PUBLIC_KEY: key.publicKey ?? '',
     CAMBIO_SECRET: key.secret ?? '',
