@@ -36,7 +36,7 @@ export interface WebhookStore {
   find(webhookId: number): Promise<Webhook | null>
   /** Disables a webhook and gives up its waiting events. */
   disable(webhookId: number): Promise<void>
-  /** Returns events that are due, oldest first, at most `perWebhook` of each webhook. */
+  /** Returns events that are due, oldest first, at most `perWebhook` of each webhook. Events of a disabled key wait. */
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**

@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPartner, type Partner } from '../../testing/partner.ts'
+import { newUser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const BASE = '/api/v2/webhooks'
@@ -188,6 +189,27 @@ describe('isolation', () => {
     await expect(requests.addOwnWebhook({ apiId: blocked.apiId, url: URL_OF_EVENTS })).rejects.toMatchObject({
       code: 'KEY_NOT_FOUND',
     })
+  })
+
+  it('sends nothing for a disabled key, and deletes the webhooks of a deleted key', async () => {
+    const partner = await newPartner(stack)
+    const { webhookId } = await added(partner)
+    await partner.post(`${BASE}/test`, { webhookId })
+    await stack.stores.keys.block(partner.apiId, true)
+    expect(await send()).toEqual([])
+    await stack.stores.keys.block(partner.apiId, false)
+    const email = 'webhooks@example.org'
+    await newUser(stack, email)
+    const [account] = await stack.query(`SELECT user_id FROM account WHERE email = '${email}'`)
+    await stack.query(`UPDATE api_key SET user_id = ${String(account?.['user_id'])} WHERE api_id = ${partner.apiId}`)
+    const { keys } = stack.workerStores.accounts.stores
+    expect(await keys.deleteOf(Number(account?.['user_id']), partner.apiId, Date.now())).toBe(true)
+    expect(await stack.query(`SELECT is_active FROM webhook WHERE webhook_id = ${webhookId}`)).toEqual([
+      { is_active: false },
+    ])
+    const waiting = `SELECT 1 FROM webhook_delivery WHERE webhook_id = ${webhookId} AND failed_at IS NULL`
+    expect(await stack.query(waiting)).toEqual([])
+    expect(await send()).toEqual([])
   })
 
   it("gives a thief with the server's database login no webhook and no secret", async () => {
