@@ -14,5 +14,6 @@ export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('dead code', bin('knip/bin/knip.js'), ['--no-progress']),
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
   commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
+  commandStep('the API collections are current', 'scripts/api/main.ts', ['--check']),
   vitestStep('unit tests', 'unit', { results }),
 ]

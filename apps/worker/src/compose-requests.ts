@@ -1,3 +1,4 @@
+import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
 import { SettingError } from '@cambio/kernel/setting-error'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps } from '@cambio/adapters/accounts/compose-accounts'
@@ -62,14 +63,19 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   const redis = config.REDIS_URL
     ? openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
     : null
+  const limiters = redis?.limiters ?? postgresWorkerLimiters(pool)
   const accounts = createAccountChangeDeps({
     ...{
       siteName: theme.name,
-      limiters: redis?.limiters ?? postgresWorkerLimiters(pool),
+      limiters,
       work: stores.accounts,
       clock,
     },
     ...{ secret: config.SESSION_SECRET, publicOrigin: new URL(config.PUBLIC_URL).origin, limits: readAttempts(config) },
+  })
+  const partnerWebhooks = createPartnerWebhookDeps({
+    ...{ store: stores.partnerWebhooks, limiters, clock, partnerSecret: config.PARTNER_SECRET },
+    rules: { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' },
   })
   const addressRules = createAddressRules(config.CHAINS)
   const catalogue = await openCatalogue(config, stores)
@@ -81,6 +87,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
       ticks: book,
       accounts,
       affiliates: stores.affiliates,
+      partnerWebhooks,
       addressRules,
     },
     ...{ clock, policy, terms, screening, report, providerQuotes, replacement, feeCaps },

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openStack, type Stack } from '../stack.ts'
-import { runAudit, runOps, runScript } from '../run-script.ts'
+import { runAudit, runOps } from '../run-script.ts'
+import { runSwapExample } from '../run-swap-example.ts'
 
 let stack: Stack
 beforeAll(async () => {
@@ -28,12 +30,29 @@ async function partnerServer(): Promise<{ url: string; told: () => string[]; clo
   return { url: `http://127.0.0.1:${address.port}/`, told: () => told, close: () => void server.close() }
 }
 
+/** Adds a webhook by a signed call. */
+async function addWebhook({ publicKey, secret }: { publicKey: string; secret: string }, url: string): Promise<void> {
+  const body = JSON.stringify({ url })
+  const timestamp = String(Date.now())
+  const headers = {
+    'content-type': 'application/json',
+    'x-api-public-key': publicKey,
+    'x-api-timestamp': timestamp,
+    'x-api-signature': createHmac('sha256', secret).update(`${timestamp}${body}${publicKey}`).digest('base64'),
+  }
+  const response = await fetch(`${stack.url}/api/v2/webhooks/create`, { method: 'POST', headers, body })
+  expect(response.status, await response.text()).toBe(200)
+}
+
 test("the client's example swaps in the sandbox with a key of npm run ops, and the partner's server gets its events", async () => {
   const key = await runOps(stack, 'key', 'create', 'Example', '--max-markup', '1')
   const partner = await partnerServer()
   onTestFinished(partner.close)
-  await runOps(stack, 'webhook', 'add', present(key.subject?.split(' ')[1], 'the number of the key'), partner.url)
-  const said = await runScript(['packages/client/examples/swap.ts'], {
+  await addWebhook(
+    { publicKey: present(key.publicKey, 'a public key'), secret: present(key.secret, 'a secret') },
+    partner.url,
+  )
+  const said = await runSwapExample({
     CAMBIO_URL: stack.url,
     CAMBIO_PUBLIC_KEY: key.publicKey ?? '',
     CAMBIO_SECRET: key.secret ?? '',

@@ -9,7 +9,8 @@ import { openStack, type Stack } from '../stack.ts'
 import { accountEmail } from '../emails.ts'
 import { held, USDT_TRON } from '../orders.ts'
 import { arrive } from '../people.ts'
-import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
+import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
+import { runSwapExample } from '../run-swap-example.ts'
 import { words } from '../words.ts'
 
 // Repeats the profile's journey in the other language.
@@ -53,7 +54,7 @@ test('in Russian, on a phone: a key signs a swap, coins are deposited, and a USD
   const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
   await expectSound(page)
   await dialog.getByRole('button', { name: ru('keys_saved') }).click()
-  const said = await runScript(['packages/client/examples/swap.ts'], {
+  const said = await runSwapExample({
     ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
   })
   expect(said).toContain('FINISHED')

@@ -13,7 +13,8 @@ import { expectSound } from '../expect-sound.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
 import { arrive } from '../people.ts'
-import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
+import { lookAtIdentity, runAudit, runOps } from '../run-script.ts'
+import { runSwapExample } from '../run-swap-example.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
@@ -71,7 +72,7 @@ test('a user creates a key, a program signs calls with it, and its swap is in th
   await page.getByText(publicKey).waitFor()
   await expectSound(page)
 
-  const said = await runScript(['packages/client/examples/swap.ts'], {
+  const said = await runSwapExample({
     ...{ CAMBIO_URL: stack.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
   })
   const orderId = /Order (\d+)/.exec(said)?.[1] ?? ''

@@ -1,51 +1,126 @@
-import createFetchClient, { type Client, type Middleware } from 'openapi-fetch'
+import createFetchClient, { type Client, type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch'
+import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers'
 import type { paths } from './generated/api.ts'
-
-/** A partner's key, as `npm run ops -- key create` shows it. */
-export interface PartnerKey {
-  publicKey: string
-  secret: string
-}
+import { inPages } from './pages.ts'
+import { RETRY_DEFAULTS, sendWithRetries, type RetryOptions } from './send-with-retries.ts'
+import { createSigner, type PartnerKey } from './sign-request.ts'
 
 export interface CambioClientOptions {
   /** Origin of the exchange, `https://swap.example`. */
   baseUrl: string
   /** Signs every request. Without a key, only public calls succeed. */
   key?: PartnerKey
+  retries?: RetryOptions
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
+  /** Replaces the pauses between attempts, milliseconds; for tests. */
+  pause?: (ms: number) => Promise<void>
 }
 
-/** Creates a client for every call of the API, typed by its OpenAPI document. Runs in Node and in browsers. */
-export function createCambioClient({ baseUrl, key, fetch }: CambioClientOptions): Client<paths> {
-  const client = createFetchClient<paths>({ baseUrl, ...(fetch && { fetch }) })
-  if (key) client.use(signing(key))
-  return client
+type Init<Options> = RequiredKeysOf<Options> extends never ? [Options?] : [Options]
+
+/** A method for one HTTP method: takes a path and its parameters, and returns the body of the answer. */
+export type CallMethod<Method extends HttpMethod> = <
+  Path extends PathsWithMethod<paths, Method>,
+  Options extends MaybeOptionalInit<paths[Path], Method>,
+>(
+  path: Path,
+  ...init: Init<Options>
+) => Promise<NonNullable<FetchResponse<CallOf<Path, Method>, Options, MediaType>['data']>>
+
+type CallOf<Path extends keyof paths, Method extends HttpMethod> = Extract<
+  paths[Path][Method & keyof paths[Path]],
+  Record<string | number, unknown>
+>
+type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
+  ? NonNullable<Query>
+  : never
+type RowOf<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': (infer Row)[] } } } }
+}
+  ? Row
+  : never
+
+export type PartnerOrder = RowOf<'/api/v2/orders/public'>
+export type Pair = RowOf<'/api/v2/pairs/public'>
+export type Instrument = RowOf<'/api/v2/instruments/public'>
+
+/** A client for every call of the API. All methods throw `CambioError`. */
+export interface CambioClient {
+  get: CallMethod<'get'>
+  post: CallMethod<'post'>
+  /** Yields the orders of the key, oldest first unless `order` says `desc`. Orders created meanwhile repeat no row. */
+  orders(query?: Pick<QueryOf<'/api/v2/orders/public'>, 'order' | 'before'>): AsyncGenerator<PartnerOrder>
+  /** Yields all pairs. */
+  pairs(query?: Omit<QueryOf<'/api/v2/pairs/public'>, 'limit' | 'offset'>): AsyncGenerator<Pair>
+  /** Yields all instruments. */
+  instruments(query?: Omit<QueryOf<'/api/v2/instruments/public'>, 'limit' | 'offset'>): AsyncGenerator<Instrument>
 }
 
-/**
- * Signs as wire.md §1 says: base64(HMAC-SHA256(secret, timestamp + body + public key)). The body of a GET is its query.
- */
-function signing({ publicKey, secret }: PartnerKey): Middleware {
-  const text = new TextEncoder()
-  const imported = crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
-  let lastAt = 0
-  return {
-    async onRequest({ request }) {
-      // The server would reject the same request with the same millisecond as a replay.
-      lastAt = Math.max(Date.now(), lastAt + 1)
-      const timestamp = String(lastAt)
-      const isReading = request.method === 'GET' || request.method === 'HEAD'
-      const body = isReading
-        ? text.encode(new URL(request.url).search.slice(1))
-        : new Uint8Array(await request.clone().arrayBuffer())
-      const signed = await new Blob([timestamp, body, publicKey]).arrayBuffer()
-      const signature = new Uint8Array(await crypto.subtle.sign('HMAC', await imported, signed))
-      request.headers.set('x-api-public-key', publicKey)
-      request.headers.set('x-api-timestamp', timestamp)
-      request.headers.set('x-api-signature', btoa(String.fromCharCode(...signature)))
-      return request
-    },
+const PAGE_LIMIT = 500
+
+/** Creates a client, typed by the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and Deno. */
+export function createCambioClient(options: CambioClientOptions): CambioClient {
+  const deps = {
+    fetch: options.fetch ?? ((request: Request) => fetch(request)),
+    sign: options.key ? createSigner(options.key) : null,
+    retries: { ...RETRY_DEFAULTS, ...options.retries },
+    pause: options.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))),
   }
+  const client = createFetchClient<paths>({
+    baseUrl: options.baseUrl,
+    fetch: (request) => sendWithRetries(deps, request),
+  })
+  // TypeScript cannot follow that a call that does not throw always has data.
+  const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
+  const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
+  return { get, post, ...listsOf(client) }
+}
+
+function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' | 'instruments'> {
+  const limit = String(PAGE_LIMIT)
+  return {
+    orders: (query = {}) => ordersOf(client, query),
+    pairs: (query = {}) =>
+      inPages(PAGE_LIMIT, async (offset) =>
+        dataOf(client.GET('/api/v2/pairs/public', { params: { query: { ...query, limit, offset: String(offset) } } })),
+      ),
+    instruments: (query = {}) =>
+      inPages(PAGE_LIMIT, async (offset) =>
+        dataOf(
+          client.GET('/api/v2/instruments/public', { params: { query: { ...query, limit, offset: String(offset) } } }),
+        ),
+      ),
+  }
+}
+
+/** Newest first, pages continue before the last order; oldest first, new orders only extend the last page. */
+async function* ordersOf(
+  client: Client<paths>,
+  { order = 'asc', before }: Pick<QueryOf<'/api/v2/orders/public'>, 'order' | 'before'>,
+): AsyncGenerator<PartnerOrder> {
+  let last = before
+  for (let offset = 0; ; offset += order === 'asc' ? PAGE_LIMIT : 0) {
+    const page = await dataOf(
+      client.GET('/api/v2/orders/public', {
+        params: {
+          query: {
+            order,
+            limit: String(PAGE_LIMIT),
+            offset: String(offset),
+            ...(last !== undefined && { before: last }),
+          },
+        },
+      }),
+    )
+    yield* page
+    const end = page.at(-1)
+    if (page.length < PAGE_LIMIT || !end) return
+    if (order === 'desc') last = String(end.orderId)
+  }
+}
+
+async function dataOf<Data>(call: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
+  const { data } = await call
+  return data as NonNullable<Data>
 }

@@ -43,6 +43,9 @@ const TABLES = [
   'second_step_grant',
   'support_message',
   'review',
+  'webhook',
+  'webhook_old_secret',
+  'webhook_delivery',
 ]
 
 /** Disables limits of attempts, because the fuzz sends many requests. */
@@ -232,7 +235,30 @@ const ofSupport = (): Known => ({
   website: ['', undefined],
 })
 
+/** Creates a partner with webhooks and a delivery of each; returns valid field values. */
+async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string, string> }> {
+  partner = await newPartner(stack)
+  const webhookId: number[] = []
+  const deliveryId: string[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const url = `https://partner.example/${name}`
+    const made = (await partner.post('/api/v2/webhooks/create', { url })).json<{ webhookId: number }>()
+    const test = await partner.post('/api/v2/webhooks/test', made)
+    webhookId.push(made.webhookId)
+    deliveryId.push(test.json<{ deliveryId: string }>().deliveryId)
+  }
+  const known: Known = {
+    webhookId: [webhookId[0]],
+    deliveryId: [deliveryId[0]],
+    limit: ['5'],
+    before: deliveryId,
+    url: ['https://partner.example/four'],
+  }
+  return { known, cookie: { cookie: '', origin: '' } }
+}
+
 function knownFor(path: string): ReturnType<typeof somebody> {
+  if (path.includes('/webhooks')) return partnersWebhooks()
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
   if (path.includes('/support/'))
     return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })

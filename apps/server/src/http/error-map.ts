@@ -88,6 +88,11 @@ export const ERROR_MAP = {
   REVIEW_NOT_POSSIBLE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   REVIEW_HAS_LINK: { status: 422, wireCode: 'ERR_VALIDATION' },
   REVIEW_GIVEN: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  WEBHOOK_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  WEBHOOK_URL_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  WEBHOOK_EXISTS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  TOO_MANY_WEBHOOKS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  WEBHOOKS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   WORKER_SILENT: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

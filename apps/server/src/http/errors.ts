@@ -45,6 +45,7 @@ const NAMES_FIELDS = new Set<DomainErrorCode>([
   'IDENTITY_FIELD_REFUSED',
   'MESSAGE_REFUSED',
   'EMAIL_CODE_REQUIRED',
+  'WEBHOOK_URL_REFUSED',
 ])
 
 /** Converts any error to the wire format. Messages of unexpected errors stay in the log. */

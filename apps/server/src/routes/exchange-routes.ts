@@ -10,6 +10,7 @@ import { createOrderRoute } from './orders/create-order.route.ts'
 import { latestOrdersRoute } from './orders/latest.route.ts'
 import { orderControlRoutes } from './orders/order-control.route.ts'
 import { partnerOrderRoutes } from './orders/partner-orders.route.ts'
+import { webhookRoutes } from './webhooks/webhooks.route.ts'
 import { publicInfoRoute } from './orders/public-info.route.ts'
 import { pushRoutes } from './orders/push.route.ts'
 import { setEmailRoute } from './orders/set-email.route.ts'
@@ -48,6 +49,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   settleRoutes(app, services, access)
   orderControlRoutes(app, services, control)
   partnerOrderRoutes(app, services, signatures)
+  webhookRoutes(app, services, signatures)
   whatIfRoute(app, services)
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)

@@ -16,6 +16,7 @@ import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { FastifyInstance } from 'fastify'
@@ -161,6 +162,10 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
       ...{ work: stores.accounts, limits },
     },
     affiliates: stores.affiliates,
+    partnerWebhooks: createPartnerWebhookDeps({
+      ...{ store: stores.partnerWebhooks, limiters: postgresWorkerLimiters(pool), clock: services.clock },
+      ...{ partnerSecret: config.partnerSecret, rules: { allowLoopback: false } },
+    }),
     earningsAddressRules: withTestAddress(addressRules),
     get catalogue() {
       return services.catalogue

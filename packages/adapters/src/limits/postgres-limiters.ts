@@ -4,7 +4,15 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
 /** Names of the rules that only the worker counts, up to the colon. */
-const WORKER_RULES: ReadonlySet<string> = new Set(['password', 'code', 'key', 'withdrawal', 'second-step'])
+const WORKER_RULES: ReadonlySet<string> = new Set([
+  'password',
+  'code',
+  'key',
+  'withdrawal',
+  'second-step',
+  'webhook-change',
+  'webhook-send',
+])
 
 /**
  * Returns counters in a table that server and worker share. It is unlogged: counts cost no flush of the disk, and a crash of the

@@ -29,7 +29,17 @@ interface KeyRow {
 const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, is_blocked, max_markup_bps,
   is_status_public, created_at, last_used_at`
 
-const DELETE_KEY = `UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = '' WHERE user_id = $1 AND deleted_at IS NULL`
+/** Deletes the key $3 of the account $1, or all its keys, with their webhooks. */
+const DELETE_KEY = `WITH deleted AS (
+    UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = ''
+    WHERE user_id = $1 AND deleted_at IS NULL AND api_id = coalesce($3, api_id) RETURNING api_id
+  ), closed AS (
+    UPDATE webhook w SET is_active = false FROM deleted WHERE w.api_id = deleted.api_id RETURNING w.webhook_id
+  ), given_up AS (
+    UPDATE webhook_delivery d SET failed_at = now(), last_answer = 'switched off'
+    FROM closed WHERE d.webhook_id = closed.webhook_id AND d.delivered_at IS NULL AND d.failed_at IS NULL
+  )
+  SELECT api_id FROM deleted`
 
 export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   readonly #db: Queryable
@@ -132,12 +142,12 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   }
 
   async deleteOf(userId: number, apiId: number, now: number): Promise<boolean> {
-    const { rowCount } = await this.#db.query(`${DELETE_KEY} AND api_id = $3`, [userId, now, apiId])
+    const { rowCount } = await this.#db.query(DELETE_KEY, [userId, now, apiId])
     return rowCount === 1
   }
 
   async deleteAllOf(userId: number, now: number): Promise<void> {
-    await this.#db.query(DELETE_KEY, [userId, now])
+    await this.#db.query(DELETE_KEY, [userId, now, null])
   }
 
   /** Returns the changed row; null when there is none. @throws {DomainError} NETWORKS_INVALID */

@@ -11,6 +11,7 @@ import { PostgresLeaseStore } from './lease-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
+import { PostgresPartnerWebhookStore } from './partner-webhook-store.ts'
 import { PostgresPayoutFeeStore } from './payout-fee-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresPriceHistoryStore } from './price-history-store.ts'
@@ -45,6 +46,7 @@ export function createPostgresStores(pool: pg.Pool) {
     keys: new PostgresApiKeyStore(pool),
     partnerOrders: new PostgresPartnerOrderStore(pool),
     webhooks: new PostgresWebhookStore(pool),
+    partnerWebhooks: new PostgresPartnerWebhookStore(pool),
     leases: new PostgresLeaseStore(pool),
     signerSpends: new PostgresSignerSpendStore(pool),
     priceHistory: new PostgresPriceHistoryStore(pool),

@@ -169,6 +169,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   visit_salt: { worker: 'SELECT, DELETE' },
   wallet_identity: { server: READ, worker: READ, signer: READ, operator: READ },
   webhook: { worker: 'SELECT, INSERT, UPDATE', operator: WRITE },
+  webhook_old_secret: { worker: 'SELECT, INSERT, DELETE', operator: WRITE },
   webhook_delivery: { worker: WRITE, operator: WRITE },
   withdrawal: {
     server: READ,

@@ -1056,7 +1056,7 @@ CREATE TABLE webhook (
 CREATE TABLE webhook_delivery (
   delivery_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   webhook_id integer NOT NULL,
-  order_id integer NOT NULL,
+  order_id integer,
   kind text NOT NULL,
   body text NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
@@ -1066,9 +1066,18 @@ CREATE TABLE webhook_delivery (
   last_answer text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT webhook_delivery_order_id_kind_fkey FOREIGN KEY (order_id, kind) REFERENCES order_event(order_id, kind),
+  CONSTRAINT webhook_delivery_order_or_test CHECK (((order_id IS NULL) = (kind = 'WEBHOOK_TEST'::text))),
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY (delivery_id),
   CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id),
   CONSTRAINT webhook_delivery_webhook_id_order_id_kind_key UNIQUE (webhook_id, order_id, kind)
+);
+
+CREATE TABLE webhook_old_secret (
+  webhook_id integer NOT NULL,
+  sealed_secret bytea NOT NULL,
+  valid_until timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_old_secret_pkey PRIMARY KEY (webhook_id, sealed_secret),
+  CONSTRAINT webhook_old_secret_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id) ON DELETE CASCADE
 );
 
 CREATE TABLE withdrawal (
@@ -1296,6 +1305,8 @@ CREATE INDEX webhook_by_key ON public.webhook USING btree (api_id) WHERE is_acti
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, delivery_id) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 
 CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+
+CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (webhook_id, delivery_id);
 
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
 
@@ -2657,6 +2668,10 @@ GRANT INSERT, SELECT, UPDATE ON webhook TO cambio_worker;
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_old_secret TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT ON webhook_old_secret TO cambio_worker;
 
 GRANT SELECT ON withdrawal TO cambio_operator;
 

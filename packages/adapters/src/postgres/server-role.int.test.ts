@@ -140,7 +140,14 @@ describe("the web server's login", () => {
 
   it('has no access to grants, ceremonies, webhooks, claims and locks of other roles', async () => {
     const closed = ['account_code', 'ops_action', 'second_step_ceremony', 'second_step_grant', 'webhook']
-    closed.push('webhook_delivery', 'withdrawal_claim', 'worker_attempt_limit', 'signer_lock', 'signer_holder')
+    closed.push(
+      'webhook_delivery',
+      'webhook_old_secret',
+      'withdrawal_claim',
+      'worker_attempt_limit',
+      'signer_lock',
+      'signer_holder',
+    )
     expect(await allowed(closed, (table) => `SELECT 1 FROM "${table}"`)).toEqual([])
   })
 

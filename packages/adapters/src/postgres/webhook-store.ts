@@ -58,15 +58,17 @@ export class PostgresWebhookStore implements WebhookStore {
 
   async due(perWebhook: number): Promise<DueDelivery[]> {
     interface Row extends WebhookRow {
-      sealed_secret: Buffer
+      sealed_secrets: Buffer[]
       delivery_id: string
-      order_id: number
+      order_id: number | null
       body: string
       attempts: number
     }
     const { rows } = await this.#db.query<Row>(
-      `SELECT w.*, d.delivery_id, d.order_id, d.body, d.attempts
-       FROM webhook w CROSS JOIN LATERAL (
+      `SELECT w.*, d.delivery_id, d.order_id, d.body, d.attempts, w.sealed_secret || ARRAY(
+           SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.webhook_id = w.webhook_id AND o.valid_until > now()
+           ORDER BY o.valid_until DESC) AS sealed_secrets
+       FROM webhook w JOIN api_key k ON k.api_id = w.api_id AND k.is_active AND NOT k.is_blocked CROSS JOIN LATERAL (
          SELECT * FROM webhook_delivery
          WHERE webhook_id = w.webhook_id AND delivered_at IS NULL AND failed_at IS NULL AND next_at <= now()
          ORDER BY delivery_id LIMIT $1) d
@@ -76,7 +78,7 @@ export class PostgresWebhookStore implements WebhookStore {
     return rows.map((row) => ({
       deliveryId: row.delivery_id,
       webhook: fromRow(row),
-      sealedSecret: row.sealed_secret,
+      sealedSecrets: row.sealed_secrets,
       orderId: row.order_id,
       body: row.body,
       attempts: row.attempts,

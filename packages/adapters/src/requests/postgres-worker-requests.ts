@@ -58,6 +58,13 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly addKey = this.#caller('addKey')
   readonly changeKey = this.#caller('changeKey')
   readonly deleteKey = this.#caller('deleteKey')
+  readonly listOwnWebhooks = this.#caller('listOwnWebhooks')
+  readonly addOwnWebhook = this.#caller('addOwnWebhook')
+  readonly deleteOwnWebhook = this.#caller('deleteOwnWebhook')
+  readonly rotateWebhookSecret = this.#caller('rotateWebhookSecret')
+  readonly testOwnWebhook = this.#caller('testOwnWebhook')
+  readonly listWebhookDeliveries = this.#caller('listWebhookDeliveries')
+  readonly replayWebhookDelivery = this.#caller('replayWebhookDelivery')
 
   /** Called for each notification on `REQUEST_DONE_CHANNEL`. */
   finished(requestId: string): void {

@@ -24,7 +24,7 @@ async function partnerServer(handle: Handle): Promise<string> {
   return `http://127.0.0.1:${address.port}/events`
 }
 
-const message = (url: string) => ({ url, secret: SECRET, id: 'msg_1', body: BODY })
+const message = (url: string) => ({ url, secrets: [SECRET], id: 'msg_1', body: BODY })
 const taken = (response: ServerResponse) => response.writeHead(204).end()
 
 test('posts an event unchanged, with a signature that the standard-webhooks library accepts', async () => {
@@ -108,6 +108,14 @@ describe('private addresses', () => {
     expect(isAllowedAddress('127.0.0.1', SANDBOX)).toBe(true)
     expect(isAllowedAddress('10.0.0.1', SANDBOX)).toBe(false)
   })
+
+  test.each(['https://localhost/', 'https://LOCALHOST./', 'https://app.localhost:8443/'])(
+    'rejects %s and names the setting for local development',
+    (url) => {
+      expect(() => readWebhookUrl(url, PRODUCTION)).toThrow('WEBHOOK_ALLOW_LOOPBACK=true')
+      expect(readWebhookUrl(url, SANDBOX).protocol).toBe('https:')
+    },
+  )
 
   test.each([
     'http://partner.example/',

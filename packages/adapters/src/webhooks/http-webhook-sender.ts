@@ -17,7 +17,7 @@ export class HttpWebhookSender implements WebhookSender {
 
   async send({
     url,
-    secret,
+    secrets,
     id,
     body,
   }: Parameters<WebhookSender['send']>[0]): Promise<{ taken: boolean; answer: string }> {
@@ -28,7 +28,7 @@ export class HttpWebhookSender implements WebhookSender {
         'user-agent': 'Cambio-Webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': Math.floor(at.getTime() / 1_000),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
+        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
       }
       const status = await this.#outside.post(readWebhookUrl(url, this.#rules), headers, body)
       return { taken: status >= 200 && status < 300, answer: `HTTP ${status}` }

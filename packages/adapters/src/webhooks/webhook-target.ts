@@ -3,6 +3,8 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import ipaddr from 'ipaddr.js'
 
 const MAX_URL_LENGTH = 500
+/** Names that always mean the machine itself (RFC 6761). */
+const LOCALHOST = /(^|\.)localhost\.?$/
 
 /** Rules for webhook targets. A sandbox allows loopback addresses, and with them plain HTTP. */
 export interface TargetRules {
@@ -31,6 +33,8 @@ export function readWebhookUrl(text: string, rules: TargetRules): URL {
   if (url.protocol !== 'https:' && !isPlain) throw new OpsRefusal('A webhook is asked by https:// only.')
   if (url.username || url.password) throw new OpsRefusal('A webhook carries no user name and no password.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isAllowedAddress(host, rules)) throw new OpsRefusal(`${host} is not a public address.`)
+  const isPrivate = isIP(host) ? !isAllowedAddress(host, rules) : LOCALHOST.test(host) && !rules.allowLoopback
+  if (isPrivate)
+    throw new OpsRefusal(`${host} is not a public address. In a sandbox, WEBHOOK_ALLOW_LOOPBACK=true allows localhost.`)
   return url
 }

@@ -688,6 +688,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Returns the active webhooks of the signing key.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a webhook
+         * @description Sends the events of the orders of the signing key to a URL. The answer holds the secret once. A key has at most 10 webhooks and 30 additions and rotations an hour. The URL is `https` at a public address; `https://localhost` is refused. Only in a sandbox does `WEBHOOK_ALLOW_LOOPBACK=true` allow it.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook at once. Its waiting events are given up.
+         */
+        post: operations["deleteWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Creates a new secret. The answer holds it once. The earlier secret stays valid for 24 hours: until then each event has a signature of every valid secret. At most 3 rotations in 24 hours.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Queues an event of type `webhook.test`, behind the waiting events of the webhook. At most 10 tests and replays a minute and key.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Returns the events of a webhook, newest first, with the state of their delivery. A page shorter than its limit is the last. Delivered events are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/webhooks/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery
+         * @description Queues one event again, with the same id and body. At most 10 tests and replays a minute and key.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/orders/what-if": {
         parameters: {
             query?: never;
@@ -4331,12 +4471,12 @@ export interface operations {
                     instrumentFrom: {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -4349,12 +4489,12 @@ export interface operations {
                     instrumentTo: {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example BTC
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example BTC
                          */
                         networkTitle: string;
                         /**
@@ -5024,12 +5164,12 @@ export interface operations {
                     instrumentFrom: {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example ETH
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example ETH
                          */
                         networkTitle: string;
                         /**
@@ -5042,12 +5182,12 @@ export interface operations {
                     instrumentTo: {
                         /**
                          * @description Title of the coin. Compared without regard to case.
-                         * @example USDT
+                         * @example BTC
                          */
                         currencyTitle: string;
                         /**
                          * @description Title of the network. Compared without regard to case.
-                         * @example TRX
+                         * @example BTC
                          */
                         networkTitle: string;
                         /**
@@ -7395,6 +7535,626 @@ export interface operations {
             };
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the webhook.
+                         * @example 12
+                         */
+                        webhookId: number;
+                        /**
+                         * @description URL that receives the events.
+                         * @example https://partner.example/events
+                         */
+                        url: string;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Whether the payment waits for the approval now.
+                         * @example 0
+                         */
+                        waiting: number;
+                        /**
+                         * @description Number of events that were given up after the last attempt.
+                         * @example 0
+                         */
+                        failed: number;
+                    }[];
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description URL that receives the events, `https` at a public address, at most 500 characters.
+                     * @example https://partner.example/events
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the webhook.
+                         * @example 12
+                         */
+                        webhookId: number;
+                        /**
+                         * @description URL that receives the events, `https` at a public address, at most 500 characters.
+                         * @example https://partner.example/events
+                         */
+                        url: string;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Whether the payment waits for the approval now.
+                         * @example 0
+                         */
+                        waiting: number;
+                        /**
+                         * @description Number of events that were given up after the last attempt.
+                         * @example 0
+                         */
+                        failed: number;
+                        /**
+                         * @description Secret that verifies the signatures, by the standard-webhooks convention. Shown once.
+                         * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+                         */
+                        secret: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of the webhook.
+                     * @example 12
+                     */
+                    webhookId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the webhook was deleted.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        deleted: true;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of the webhook.
+                     * @example 12
+                     */
+                    webhookId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the webhook.
+                         * @example 12
+                         */
+                        webhookId: number;
+                        /**
+                         * @description URL that receives the events.
+                         * @example https://partner.example/events
+                         */
+                        url: string;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Whether the payment waits for the approval now.
+                         * @example 0
+                         */
+                        waiting: number;
+                        /**
+                         * @description Number of events that were given up after the last attempt.
+                         * @example 0
+                         */
+                        failed: number;
+                        /**
+                         * @description Secret that verifies the signatures, by the standard-webhooks convention. Shown once.
+                         * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+                         */
+                        secret: string;
+                        /**
+                         * @description End of the validity of the earlier secret, ISO 8601 in UTC.
+                         * @example 2026-11-26T10:00:00.000Z
+                         */
+                        oldSecretValidUntil: string;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of the webhook.
+                     * @example 12
+                     */
+                    webhookId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the delivery.
+                         * @example 345
+                         */
+                        deliveryId: string;
+                        /**
+                         * @description Identifier in the header `webhook-id` of every attempt.
+                         * @example msg_345
+                         */
+                        messageId: string;
+                        /**
+                         * @description Number of the order; null for a test event.
+                         * @example 1234567
+                         */
+                        orderId: number | null;
+                        /**
+                         * @description Kind of the event, such as `DEPOSIT_REGISTERED`; `WEBHOOK_TEST` for a test event.
+                         * @example DEPOSIT_REGISTERED
+                         */
+                        kind: string;
+                        /**
+                         * @description State of the delivery: waiting, delivered or given up.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        deliveryState: "WAITING" | "DELIVERED" | "FAILED";
+                        /**
+                         * @description Number of attempts so far.
+                         * @example 1
+                         */
+                        attempts: number;
+                        /**
+                         * @description Result of the last attempt, such as `HTTP 204`; null before the first.
+                         * @example HTTP 204
+                         */
+                        lastAnswer: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Time of the delivery, ISO 8601 in UTC; null before it.
+                         * @example 2026-11-25T10:00:01.000Z
+                         */
+                        deliveredAt: string | null;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query: {
+                /**
+                 * @description Number of the webhook.
+                 * @example 12
+                 */
+                webhookId: string;
+                /**
+                 * @description Largest number of entries to return.
+                 * @example 20
+                 */
+                limit?: string;
+                /**
+                 * @description Returns entries older than this id. Pass the id of the last entry of the page before.
+                 * @example 184
+                 */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the delivery.
+                         * @example 345
+                         */
+                        deliveryId: string;
+                        /**
+                         * @description Identifier in the header `webhook-id` of every attempt.
+                         * @example msg_345
+                         */
+                        messageId: string;
+                        /**
+                         * @description Number of the order; null for a test event.
+                         * @example 1234567
+                         */
+                        orderId: number | null;
+                        /**
+                         * @description Kind of the event, such as `DEPOSIT_REGISTERED`; `WEBHOOK_TEST` for a test event.
+                         * @example DEPOSIT_REGISTERED
+                         */
+                        kind: string;
+                        /**
+                         * @description State of the delivery: waiting, delivered or given up.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        deliveryState: "WAITING" | "DELIVERED" | "FAILED";
+                        /**
+                         * @description Number of attempts so far.
+                         * @example 1
+                         */
+                        attempts: number;
+                        /**
+                         * @description Result of the last attempt, such as `HTTP 204`; null before the first.
+                         * @example HTTP 204
+                         */
+                        lastAnswer: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Time of the delivery, ISO 8601 in UTC; null before it.
+                         * @example 2026-11-25T10:00:01.000Z
+                         */
+                        deliveredAt: string | null;
+                    }[];
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of the webhook.
+                     * @example 12
+                     */
+                    webhookId: number;
+                    /**
+                     * @description Number of the delivery.
+                     * @example 345
+                     */
+                    deliveryId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Number of the delivery.
+                         * @example 345
+                         */
+                        deliveryId: string;
+                        /**
+                         * @description Identifier in the header `webhook-id` of every attempt.
+                         * @example msg_345
+                         */
+                        messageId: string;
+                        /**
+                         * @description Number of the order; null for a test event.
+                         * @example 1234567
+                         */
+                        orderId: number | null;
+                        /**
+                         * @description Kind of the event, such as `DEPOSIT_REGISTERED`; `WEBHOOK_TEST` for a test event.
+                         * @example DEPOSIT_REGISTERED
+                         */
+                        kind: string;
+                        /**
+                         * @description State of the delivery: waiting, delivered or given up.
+                         * @example WAITING
+                         * @enum {string}
+                         */
+                        deliveryState: "WAITING" | "DELIVERED" | "FAILED";
+                        /**
+                         * @description Number of attempts so far.
+                         * @example 1
+                         */
+                        attempts: number;
+                        /**
+                         * @description Result of the last attempt, such as `HTTP 204`; null before the first.
+                         * @example HTTP 204
+                         */
+                        lastAnswer: string | null;
+                        /**
+                         * @description Time of creation, ISO 8601 in UTC.
+                         * @example 2026-11-25T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * @description Time of the delivery, ISO 8601 in UTC; null before it.
+                         * @example 2026-11-25T10:00:01.000Z
+                         */
+                        deliveredAt: string | null;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     whatIf: {
         parameters: {
             query?: never;
@@ -7422,12 +8182,12 @@ export interface operations {
                         instrumentFrom: {
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example ETH
                              */
                             currencyTitle?: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example ETH
                              */
                             networkTitle?: string;
                             /**
@@ -7440,12 +8200,12 @@ export interface operations {
                         instrumentTo: {
                             /**
                              * @description Title of the coin. Compared without regard to case.
-                             * @example USDT
+                             * @example BTC
                              */
                             currencyTitle?: string;
                             /**
                              * @description Title of the network. Compared without regard to case.
-                             * @example TRX
+                             * @example BTC
                              */
                             networkTitle?: string;
                             /**

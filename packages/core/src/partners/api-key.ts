@@ -99,7 +99,7 @@ export interface AccountKeyStore {
       isStatusPublic?: boolean | undefined
     },
   ): Promise<ApiKey | null>
-  /** Deletes a key and its secret; returns false when there is no such key. */
+  /** Deletes a key, its secret and its webhooks; returns false when there is no such key. */
   deleteOf(userId: number, apiId: number, now: number): Promise<boolean>
   deleteAllOf(userId: number, now: number): Promise<void>
 }

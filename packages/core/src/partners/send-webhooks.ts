@@ -54,8 +54,8 @@ async function sendInTurn(
 
 async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
   const { deliveryId, webhook, body, attempts } = delivery
-  const secret = secrets.open(delivery.sealedSecret, webhookSecretOf(webhook.url))
-  const { taken, answer } = await sender.send({ url: webhook.url, secret, id: `msg_${deliveryId}`, body })
+  const opened = delivery.sealedSecrets.map((sealed) => secrets.open(sealed, webhookSecretOf(webhook.url)))
+  const { taken, answer } = await sender.send({ url: webhook.url, secrets: opened, id: `msg_${deliveryId}`, body })
   if (taken) {
     await store.delivered(deliveryId, answer)
     return true
@@ -63,6 +63,6 @@ async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, del
   const retryMs = RETRY_AFTER_MS[attempts] ?? null
   await store.failed(deliveryId, { answer, retryMs, pauseMs: Math.min(retryMs ?? MAX_PAUSE_MS, MAX_PAUSE_MS) })
   const event = retryMs === null ? 'webhook-given-up' : 'webhook-not-taken'
-  report(event, { webhook: webhook.webhookId, order: delivery.orderId, attempts: attempts + 1 })
+  report(event, { webhook: webhook.webhookId, order: delivery.orderId ?? 'test', attempts: attempts + 1 })
   return false
 }

@@ -19,8 +19,10 @@ export interface WebhookState extends Webhook {
 export interface DueDelivery {
   deliveryId: string
   webhook: Webhook
-  sealedSecret: Uint8Array
-  orderId: number
+  /** Current secret first, then earlier ones that are still valid. */
+  sealedSecrets: Uint8Array[]
+  /** Null for a test event. */
+  orderId: number | null
   /** Exact request body. */
   body: string
   /** Attempts so far. */
@@ -34,7 +36,7 @@ export interface WebhookStore {
   find(webhookId: number): Promise<Webhook | null>
   /** Disables a webhook and gives up its waiting events. */
   disable(webhookId: number): Promise<void>
-  /** Returns events that are due, oldest first, at most `perWebhook` of each webhook. */
+  /** Returns events that are due, oldest first, at most `perWebhook` of each webhook. Events of a disabled key wait. */
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
@@ -50,10 +52,15 @@ export interface WebhookStore {
 /** Sends an event to a partner's server. */
 export interface WebhookSender {
   /**
-   * Returns whether the server accepted it, and the answer in plain words. It never contacts a private address. Never
+   * Signs with each of the secrets, and returns whether the server accepted it, and the answer in plain words. It never contacts a private address. Never
    * throws.
    */
-  send(message: { url: string; secret: string; id: string; body: string }): Promise<{ taken: boolean; answer: string }>
+  send(message: {
+    url: string
+    secrets: readonly string[]
+    id: string
+    body: string
+  }): Promise<{ taken: boolean; answer: string }>
 }
 
 /** Returns the encryption context of a webhook's secret. */

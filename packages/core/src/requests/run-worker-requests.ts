@@ -13,6 +13,7 @@ import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import { refundIntoBalance, type RefundIntoBalanceDeps } from '../orders/refund-into-balance.ts'
 import { requestRefund, type RequestRefundDeps } from '../orders/request-refund.ts'
 import { setOrderEmail } from '../orders/set-order-email.ts'
+import type { PartnerWebhookDeps } from '../partners/partner-webhooks.ts'
 import { addPasskey, beginPasskey } from '../two-factor/enrol-passkey.ts'
 import { activateTotp, proposeTotp } from '../two-factor/enrol-totp.ts'
 import {
@@ -27,6 +28,7 @@ import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '..
 import { sealPlace } from '../wallet/give-deposit-target.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
+import { runWebhookRequests } from './webhook-requests.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 
 export interface RunWorkerRequestsDeps
@@ -37,6 +39,7 @@ export interface RunWorkerRequestsDeps
     Omit<WithdrawalDeps, 'limits'> {
   accounts: AccountChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
+  partnerWebhooks: PartnerWebhookDeps
   /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */
   earningsAddressRules: AddressRulesByChain
 }
@@ -79,6 +82,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     setOrderEmail: (input) => setOrderEmail({ ...deps, stores: deps.work.stores }, input),
     sealPlace: (input) => sealPlace(deps, input),
     ...runFactorRequests(accounts),
+    ...runWebhookRequests(deps.partnerWebhooks),
   }
 }
 

@@ -17,6 +17,7 @@ import type { CeremonyText, ShownStep } from '../two-factor/two-factor.ts'
 import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
+import type { WebhookRequests } from './webhook-requests.ts'
 
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
@@ -58,7 +59,7 @@ export interface DeleteAccountInput {
  * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the
  * outcome is then unknown, and the caller may repeat the call with the same idempotency key.
  */
-export interface WorkerRequests extends TotpRequests {
+export interface WorkerRequests extends TotpRequests, WebhookRequests {
   requestRefund(input: RequestRefundInput): Promise<void>
   acceptRateChange(input: AcceptRateChangeInput): Promise<void>
   refundIntoBalance(input: RefundIntoBalanceInput): Promise<void>

@@ -80,6 +80,11 @@ export type DomainErrorCode =
   | 'REVIEW_NOT_POSSIBLE'
   | 'REVIEW_HAS_LINK'
   | 'REVIEW_GIVEN'
+  | 'WEBHOOK_NOT_FOUND'
+  | 'WEBHOOK_URL_REFUSED'
+  | 'WEBHOOK_EXISTS'
+  | 'TOO_MANY_WEBHOOKS'
+  | 'WEBHOOKS_CLOSED'
   | 'WORKER_SILENT'
 
 /** Facts of a rejection. Amounts are decimal text in the unit of their side. */

@@ -64,7 +64,7 @@ export interface ApiErrorText {
 }
 
 /** What integrators exchange with; the calls of accounts and pages are in the document itself. */
-export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'stats', 'health'] as const
+export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks', 'stats', 'health'] as const
 /** The same call under another version. */
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'

@@ -1,0 +1,43 @@
+import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
+import type { PartnerWebhookStore } from '@cambio/core/partners/partner-webhook-store'
+import type { PartnerWebhookDeps } from '@cambio/core/partners/partner-webhooks'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { Limiters } from '@cambio/core/shared/limiter'
+import type { Clock } from '@cambio/kernel/clock'
+import { createSecretBox, randomKeyMint } from '../partners/secret-box.ts'
+import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
+
+const HOUR_SECONDS = 3_600
+/** Additions and rotations of a key in an hour, and tests and replays of a key in a minute. */
+const CHANGES_PER_HOUR = 30
+const SENDS_PER_MINUTE = 10
+
+/** Creates what the worker needs to manage the webhooks of partners. */
+export function createPartnerWebhookDeps(parts: {
+  store: PartnerWebhookStore
+  limiters: Limiters
+  rules: TargetRules
+  /** Absent in an installation that sends no webhooks. */
+  partnerSecret: string | undefined
+  clock: Clock
+}): PartnerWebhookDeps {
+  const { store, limiters, rules, partnerSecret, clock } = parts
+  return {
+    store,
+    clock,
+    mint: randomKeyMint,
+    secrets: partnerSecret === undefined ? null : createSecretBox(partnerSecret),
+    limits: {
+      changes: limiters({ name: 'webhook-change', points: CHANGES_PER_HOUR, seconds: HOUR_SECONDS }),
+      sends: limiters({ name: 'webhook-send', points: SENDS_PER_MINUTE, seconds: 60 }),
+    },
+    readUrl(text) {
+      try {
+        return readWebhookUrl(text, rules).href
+      } catch (error) {
+        if (!(error instanceof OpsRefusal)) throw error
+        throw new DomainError('WEBHOOK_URL_REFUSED', `url: ${error.message}`, { field: 'url', reason: error.message })
+      }
+    },
+  }
+}

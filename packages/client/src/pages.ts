@@ -1,0 +1,11 @@
+/**
+ * Yields the rows of all pages. A page shorter than `limit` is the last.
+ * @param readPage returns the page that starts at an offset
+ */
+export async function* inPages<Row>(limit: number, readPage: (offset: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += limit) {
+    const page = await readPage(offset)
+    yield* page
+    if (page.length < limit) return
+  }
+}

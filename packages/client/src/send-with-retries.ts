@@ -1,0 +1,113 @@
+import { CambioError } from './cambio-error.ts'
+
+export interface RetryOptions {
+  /** Attempts of a call, the first included. Default 4. */
+  maxAttempts?: number
+  /** Longest pause before the second attempt, milliseconds; each further pause may be twice as long. Default 500. */
+  firstPauseMs?: number
+  /** Longest pause, milliseconds. An error whose `Retry-After` is longer is thrown at once. Default 30,000. */
+  maxPauseMs?: number
+  /** Time for each attempt, milliseconds. Default 30,000. */
+  timeoutMs?: number
+}
+
+export interface SendDeps {
+  fetch: (request: Request) => Promise<Response>
+  /** Signs one attempt; null sends unsigned. */
+  sign: ((request: Request, body: Uint8Array) => Promise<void>) | null
+  retries: Required<RetryOptions>
+  /** Waits, in milliseconds. */
+  pause: (ms: number) => Promise<void>
+}
+
+export const RETRY_DEFAULTS: Required<RetryOptions> = {
+  maxAttempts: 4,
+  firstPauseMs: 500,
+  maxPauseMs: 30_000,
+  timeoutMs: 30_000,
+}
+
+const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** Calls that create something and accept an idempotency key. */
+const CREATES = /\/(orders\/public\/create|users\/wallet\/withdrawals|affiliates\/withdrawals)$/
+/** POST calls that change nothing. */
+const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
+
+/** An answer that was read to its end, or the reason why there is none. */
+type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
+
+/**
+ * Sends a request and repeats it after network errors, unreadable answers, 429, 409 of a create, and 5xx. A create gets
+ * an idempotency key, and every attempt has the same key and body. A write without a key is repeated after 429 only.
+ * @throws {CambioError} for every answer that is not 2xx
+ */
+export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
+  const { maxAttempts, maxPauseMs, firstPauseMs } = deps.retries
+  const { pathname } = new URL(request.url)
+  const isReading = request.method !== 'POST' || READS_BY_POST.test(pathname)
+  if (CREATES.test(pathname) && !request.headers.has(IDEMPOTENCY_HEADER))
+    request.headers.set(IDEMPOTENCY_HEADER, crypto.randomUUID())
+  const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
+  const body = new Uint8Array(await request.clone().arrayBuffer())
+  let mayHaveHappened = false
+  for (let attempt = 1; ; attempt += 1) {
+    const tried = await attemptOnce(deps, request.clone(), body)
+    if (tried.status !== null && tried.response.ok) return tried.response
+    const isUnclear = tried.status === null || tried.status >= 500
+    mayHaveHappened ||= isUnclear && !isReading
+    const isRepeatable =
+      tried.status === 429 || ((isReading || idempotencyKey !== null) && (isUnclear || tried.status === 409))
+    const retryAfterSeconds = tried.status === null ? null : readRetryAfter(tried.response)
+    const pauseMs = pauseOf(firstPauseMs, attempt, retryAfterSeconds, maxPauseMs)
+    if (!isRepeatable || attempt >= maxAttempts || pauseMs > maxPauseMs || request.signal.aborted) {
+      // After an unclear attempt, a refusal of load or of time says nothing about that attempt.
+      const isOutcomeUnknown = mayHaveHappened && (isUnclear || tried.status === 429 || tried.status === 409)
+      const failed = { status: tried.status, retryAfterSeconds, isOutcomeUnknown, idempotencyKey }
+      if (tried.status === null) throw new CambioError({ ...failed, cause: tried.cause }, null)
+      throw new CambioError(failed, tried.body)
+    }
+    await deps.pause(pauseMs)
+  }
+}
+
+async function attemptOnce({ fetch, sign, retries }: SendDeps, request: Request, body: Uint8Array): Promise<Attempt> {
+  try {
+    if (sign) await sign(request, body)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(retries.timeoutMs)])
+    const response = await fetch(new Request(request, { signal }))
+    const text = await response.text()
+    const isJson = (response.headers.get('content-type') ?? '').includes('json')
+    const { status, statusText, headers } = response
+    if (isJson && response.ok) JSON.parse(text)
+    const isBodiless = status === 204 || status === 205 || status === 304
+    return {
+      status,
+      response: new Response(isBodiless ? null : text, { status, statusText, headers }),
+      body: isJson ? readJson(text) : null,
+    }
+  } catch (cause) {
+    return { status: null, cause }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
+  // A random part keeps clients that failed together from returning together.
+  const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
+  return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
+}
+
+/** Returns the seconds of `Retry-After`, which is a number or a date; null if absent or unreadable. */
+function readRetryAfter(response: Response): number | null {
+  const text = response.headers.get('retry-after')
+  if (text === null) return null
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}

@@ -1,0 +1,96 @@
+/** Why a webhook was refused. */
+export type WebhookProblem = 'missing-header' | 'timestamp' | 'signature' | 'secret' | 'body'
+
+/** Thrown for a webhook that is not genuine. Answer 400 and ignore the body. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError'
+  readonly problem: WebhookProblem
+
+  constructor(problem: WebhookProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+export interface VerifyWebhookOptions {
+  /** Greatest difference between the timestamp and the clock, seconds. Default 300. */
+  toleranceSeconds?: number
+}
+
+/** A genuine webhook. */
+export interface VerifiedWebhook {
+  /** Identifier of the event. Deliveries repeat it: handle each id once. */
+  id: string
+  /** Time of the attempt, epoch seconds. */
+  timestamp: number
+  /** The parsed body. */
+  event: unknown
+}
+
+type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+
+const TOLERANCE_SECONDS = 300
+const text = new TextEncoder()
+
+/**
+ * Verifies a webhook by the standard-webhooks convention and returns its event.
+ * @param secret starts with `whsec_`
+ * @param rawBody exact bytes of the body, before any parser
+ * @throws {WebhookVerificationError}
+ */
+export async function verifyWebhook(
+  secret: string,
+  headers: WebhookHeaders,
+  rawBody: string | Uint8Array,
+  { toleranceSeconds = TOLERANCE_SECONDS }: VerifyWebhookOptions = {},
+): Promise<VerifiedWebhook> {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headerOf(headers, name),
+  )
+  if (!id || !timestamp || !signatures)
+    throw new WebhookVerificationError('missing-header', 'A header of the webhook is missing')
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
+  if (!(Math.abs(Date.now() / 1_000 - seconds) <= toleranceSeconds))
+    throw new WebhookVerificationError('timestamp', 'The timestamp of the webhook is too old or too new')
+  const body = typeof rawBody === 'string' ? text.encode(rawBody) : rawBody
+  const signed = await new Blob([`${id}.${timestamp}.`, new Uint8Array(body)]).arrayBuffer()
+  if (!(await isSigned(secret, signatures, signed)))
+    throw new WebhookVerificationError('signature', 'The signature of the webhook is wrong')
+  return { id, timestamp: seconds, event: parse(body) }
+}
+
+/** Returns whether one of the signatures is right. `crypto.subtle.verify` compares in constant time. */
+async function isSigned(secret: string, signatures: string, signed: ArrayBuffer): Promise<boolean> {
+  const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
+  if (!bytes?.length) throw new WebhookVerificationError('secret', 'The secret of a webhook starts with whsec_')
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
+  for (const part of signatures.split(' ')) {
+    const [version, signature = ''] = part.split(',')
+    const candidate = version === 'v1' ? decodeBase64(signature) : null
+    if (candidate && (await crypto.subtle.verify('HMAC', key, candidate, signed))) return true
+  }
+  return false
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | null {
+  if (headers instanceof Headers) return headers.get(name)
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof entry === 'string' ? entry : null
+}
+
+function decodeBase64(encoded: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    throw new WebhookVerificationError('body', 'The body of the webhook is not JSON')
+  }
+}

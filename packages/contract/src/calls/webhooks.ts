@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { printableText } from '../fields.ts'
+import { pageLimit } from '../paging.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+const WebhookId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
+const DeliveryId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+const ByWebhook = z.object({ webhookId: WebhookId })
+const SIGNED_ERRORS = ['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_SERVICE_UNAVAILABLE'] as const
+const OWN_ERRORS = [...SIGNED_ERRORS, 'ERR_NOT_FOUND'] as const
+const FROM_KEY = { versions: ['v2'], signed: 'required', timeoutMs: DEFAULT_TIMEOUT_MS } as const
+
+/** A webhook of the key that signs. */
+export const WebhookView = z.object({
+  webhookId: z.int(),
+  url: z.string(),
+  createdAt: z.string(),
+  /** Events that wait for delivery. */
+  waiting: z.int(),
+  /** Events that were given up. */
+  failed: z.int(),
+})
+
+/** An event of a webhook and the state of its delivery. */
+export const WebhookDeliveryView = z.object({
+  deliveryId: z.string(),
+  /** Header `webhook-id` of every attempt. */
+  messageId: z.string(),
+  orderId: z.nullable(z.int()),
+  kind: z.string(),
+  deliveryState: z.enum(['WAITING', 'DELIVERED', 'FAILED']),
+  attempts: z.int(),
+  lastAnswer: z.nullable(z.string()),
+  createdAt: z.string(),
+  deliveredAt: z.nullable(z.string()),
+})
+
+/** GET /webhooks: lists the active webhooks of the key that signs. */
+export const listWebhooks = defineCall({
+  ...{ ...FROM_KEY, name: 'listWebhooks', method: 'GET', path: '/webhooks' },
+  response: z.array(WebhookView),
+  errors: SIGNED_ERRORS,
+})
+
+/** POST /webhooks/create: adds a webhook. The answer holds its secret once. A key has at most 10. */
+export const createWebhook = defineCall({
+  ...{ ...FROM_KEY, name: 'createWebhook', method: 'POST', path: '/webhooks/create' },
+  body: z.object({ url: printableText(500).check(z.minLength(1)) }),
+  response: z.extend(WebhookView, { secret: z.string() }),
+  errors: [...SIGNED_ERRORS, 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
+})
+
+/** POST /webhooks/delete: deletes a webhook and gives up its waiting events. */
+export const deleteWebhook = defineCall({
+  ...{ ...FROM_KEY, name: 'deleteWebhook', method: 'POST', path: '/webhooks/delete' },
+  body: ByWebhook,
+  response: z.object({ deleted: z.literal(true) }),
+  errors: OWN_ERRORS,
+})
+
+/** POST /webhooks/rotate-secret: replaces the secret. The earlier one stays valid for 24 hours. */
+export const rotateWebhookSecret = defineCall({
+  ...{ ...FROM_KEY, name: 'rotateWebhookSecret', method: 'POST', path: '/webhooks/rotate-secret' },
+  body: ByWebhook,
+  response: z.extend(WebhookView, { secret: z.string(), oldSecretValidUntil: z.string() }),
+  errors: OWN_ERRORS,
+})
+
+/** POST /webhooks/test: queues a test event. */
+export const testWebhook = defineCall({
+  ...{ ...FROM_KEY, name: 'testWebhook', method: 'POST', path: '/webhooks/test' },
+  body: ByWebhook,
+  response: WebhookDeliveryView,
+  errors: OWN_ERRORS,
+})
+
+/** GET /webhooks/deliveries: lists the deliveries of a webhook, newest first, in pages. */
+export const listWebhookDeliveries = defineCall({
+  ...{ ...FROM_KEY, name: 'listWebhookDeliveries', method: 'GET', path: '/webhooks/deliveries' },
+  query: z.object({
+    webhookId: z.pipe(
+      z.string().check(
+        z.regex(/^[1-9]\d{0,9}$/),
+        z.refine((text) => Number(text) < 2 ** 31),
+      ),
+      z.transform(Number),
+    ),
+    limit: pageLimit(50, 100),
+    before: z.optional(DeliveryId),
+  }),
+  response: z.array(WebhookDeliveryView),
+  errors: OWN_ERRORS,
+})
+
+/** POST /webhooks/replay: queues one delivery again, with the same id and body. */
+export const replayWebhook = defineCall({
+  ...{ ...FROM_KEY, name: 'replayWebhook', method: 'POST', path: '/webhooks/replay' },
+  body: z.extend(ByWebhook, { deliveryId: DeliveryId }),
+  response: WebhookDeliveryView,
+  errors: OWN_ERRORS,
+})

@@ -1,0 +1,160 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Limiter } from '../shared/limiter.ts'
+import type { KeyMint, SecretBox } from './api-key.ts'
+import type { PartnerWebhook, PartnerWebhookStore, WebhookDelivery } from './partner-webhook-store.ts'
+import { webhookSecretOf } from './webhook.ts'
+
+/** Maximum number of active webhooks of a key. */
+export const MAX_WEBHOOKS = 10
+/** How long the secret from before a rotation stays valid, milliseconds. */
+export const OLD_SECRET_VALID_MS = 24 * 3_600_000
+/** Maximum number of earlier secrets that are valid at once. */
+export const MAX_OLD_SECRETS = 3
+
+/** Dependencies of the worker, which alone may read and write webhooks. */
+export interface PartnerWebhookDeps {
+  store: PartnerWebhookStore
+  mint: Pick<KeyMint, 'webhookSecret'>
+  /** Encrypts secrets; null in an installation that sends no webhooks. */
+  secrets: SecretBox | null
+  /**
+   * Returns the normalized form of a webhook's URL.
+   * @throws {DomainError} WEBHOOK_URL_REFUSED
+   */
+  readUrl: (text: string) => string
+  /** Counts additions and rotations, and tests and replays, of a key. */
+  limits: { changes: Limiter; sends: Limiter }
+  clock: Clock
+}
+
+/** A webhook of the key `apiId`. */
+export interface OwnWebhook {
+  apiId: number
+  webhookId: number
+}
+
+/** Lists the active webhooks of a key. Runs in the worker. */
+export function listOwnWebhooks(
+  { store }: PartnerWebhookDeps,
+  { apiId }: { apiId: number },
+): Promise<PartnerWebhook[]> {
+  return store.listOf(apiId)
+}
+
+/**
+ * Adds a webhook for the events of a key's orders. Its secret is returned only here. Runs in the worker. A repeated call
+ * for the same URL is refused, so a caller without an answer lists the webhooks and rotates the secret.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
+ *   KEY_NOT_FOUND
+ */
+export async function addOwnWebhook(
+  deps: PartnerWebhookDeps,
+  { apiId, url: text }: { apiId: number; url: string },
+): Promise<{ webhook: PartnerWebhook; secret: string }> {
+  await take(deps.limits.changes, apiId)
+  const url = deps.readUrl(text)
+  const { secret, sealedSecret } = mintSecret(deps, url)
+  const webhook = await deps.store.addFor(apiId, { url, sealedSecret }, MAX_WEBHOOKS)
+  if (webhook === 'no-key') throw new DomainError('KEY_NOT_FOUND', 'There is no such key')
+  if (webhook === 'exists')
+    throw new DomainError('WEBHOOK_EXISTS', 'url: the key has this webhook already. Rotate its secret to get a new one')
+  if (webhook === 'too-many')
+    throw new DomainError('TOO_MANY_WEBHOOKS', `A key has ${MAX_WEBHOOKS} webhooks at most: delete one first`)
+  return { webhook, secret }
+}
+
+/**
+ * Deletes a webhook: gives up its waiting events and sends nothing more. Runs in the worker.
+ * @throws {DomainError} WEBHOOK_NOT_FOUND, the same for an unknown webhook and another key's
+ */
+export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, webhookId }: OwnWebhook): Promise<void> {
+  if (!(await store.disableOf(apiId, webhookId))) throw notFound()
+}
+
+/**
+ * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds) each event has a signature of every
+ * valid secret. Runs in the worker.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ */
+export async function rotateWebhookSecret(
+  deps: PartnerWebhookDeps,
+  { apiId, webhookId }: OwnWebhook,
+): Promise<{ webhook: PartnerWebhook; secret: string; oldSecretValidUntil: number }> {
+  await take(deps.limits.changes, apiId)
+  const webhook = await deps.store.findOf(apiId, webhookId)
+  if (!webhook) throw notFound()
+  const { secret, sealedSecret } = mintSecret(deps, webhook.url)
+  const oldSecretValidUntil = deps.clock.now() + OLD_SECRET_VALID_MS
+  const change = { sealedSecret, validUntil: oldSecretValidUntil, now: deps.clock.now(), mostOld: MAX_OLD_SECRETS }
+  const outcome = await deps.store.rotateOf(apiId, webhookId, change)
+  if (outcome === 'not-found') throw notFound()
+  if (outcome === 'too-many')
+    throw new DomainError('TOO_MANY_ATTEMPTS', `At most ${MAX_OLD_SECRETS} rotations in 24 hours`, {
+      retryAfterSeconds: OLD_SECRET_VALID_MS / 1_000,
+    })
+  return { webhook, secret, oldSecretValidUntil }
+}
+
+/**
+ * Queues a test event for a webhook, behind its waiting events. Runs in the worker.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ */
+export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook): Promise<WebhookDelivery> {
+  await take(deps.limits.sends, own.apiId)
+  const timestamp = new Date(deps.clock.now()).toISOString()
+  const body = JSON.stringify({ type: 'webhook.test', timestamp, data: { webhookId: own.webhookId } })
+  const delivery = await deps.store.addTest(own.apiId, own.webhookId, body)
+  if (!delivery) throw notFound()
+  return delivery
+}
+
+/** A page of deliveries, newest first. */
+export interface DeliveryPage extends OwnWebhook {
+  limit: number
+  /** Only deliveries older than this one. */
+  before: string | null
+}
+
+/**
+ * Returns a page of the deliveries of a webhook, newest first. Runs in the worker.
+ * @throws {DomainError} WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ */
+export async function listWebhookDeliveries(
+  { store }: PartnerWebhookDeps,
+  { apiId, webhookId, ...page }: DeliveryPage,
+): Promise<WebhookDelivery[]> {
+  if (!(await store.findOf(apiId, webhookId))) throw notFound()
+  return store.deliveriesOf(apiId, webhookId, page)
+}
+
+/**
+ * Queues one delivery again, with the same id and body. Runs in the worker.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`, and for an unknown delivery
+ */
+export async function replayWebhookDelivery(
+  deps: PartnerWebhookDeps,
+  { apiId, webhookId, deliveryId }: OwnWebhook & { deliveryId: string },
+): Promise<WebhookDelivery> {
+  await take(deps.limits.sends, apiId)
+  const delivery = await deps.store.replayOf(apiId, webhookId, deliveryId)
+  if (!delivery) throw notFound()
+  return delivery
+}
+
+function mintSecret({ mint, secrets }: PartnerWebhookDeps, url: string): { secret: string; sealedSecret: Uint8Array } {
+  if (!secrets) throw new DomainError('WEBHOOKS_CLOSED', 'This exchange sends no webhooks')
+  const secret = mint.webhookSecret()
+  return { secret, sealedSecret: secrets.seal(secret, webhookSecretOf(url)) }
+}
+
+async function take(limiter: Limiter, apiId: number): Promise<void> {
+  const { isOver, resetMs } = await limiter.take(String(apiId))
+  if (!isOver) return
+  const retryAfterSeconds = Math.ceil(resetMs / 1_000)
+  throw new DomainError('TOO_MANY_ATTEMPTS', 'Too many calls for the webhooks of this key', { retryAfterSeconds })
+}
+
+function notFound(): DomainError {
+  return new DomainError('WEBHOOK_NOT_FOUND', 'There is no such webhook or delivery')
+}

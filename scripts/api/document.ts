@@ -1,0 +1,124 @@
+/** The parts of openapi.json that the collections show. */
+export interface ApiDocument {
+  info: { title: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags?: string[]
+  security?: Record<string, unknown>[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required?: boolean
+  description?: string
+  example?: unknown
+  schema: Schema
+}
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  examples?: unknown[]
+  $ref?: string
+}
+
+/** A value of a path, query or header. */
+export interface Value {
+  name: string
+  value: string
+  isRequired: boolean
+  description: string
+}
+
+/** One call with example values. */
+export interface ApiCall {
+  id: string
+  summary: string
+  description: string
+  group: string
+  method: string
+  path: string
+  signing: 'none' | 'accepted' | 'required'
+  needsSession: boolean
+  pathValues: Value[]
+  query: Value[]
+  headers: Value[]
+  /** Example of the JSON body with its required fields; null without a JSON body. */
+  body: Record<string, unknown> | null
+  /** Whether the call takes a form with files. */
+  isForm: boolean
+}
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'multipart/form-data'
+
+/** Returns the calls of a document in its order, with example values. */
+export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { operationId: id, summary, description, security = [], parameters = [], requestBody } = operation
+      const isSigned = security.some((way) => 'publicKey' in way)
+      const isOpen = security.some((way) => Object.keys(way).length === 0)
+      const signed = isOpen ? 'accepted' : 'required'
+      const valuesIn = (place: Parameter['in']): Value[] =>
+        parameters.filter((one) => one.in === place).map((one) => valueOf(one, schemas))
+      const body = requestBody?.content[JSON_TYPE]?.schema
+      return {
+        ...{ id, summary, description, path, method: method.toUpperCase(), group: operation.tags?.[0] ?? 'exchange' },
+        signing: isSigned ? signed : 'none',
+        needsSession: security.some((way) => 'session' in way),
+        ...{ pathValues: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header') },
+        body: body ? (exampleOf(body, schemas) as Record<string, unknown>) : null,
+        isForm: FORM_TYPE in (requestBody?.content ?? {}),
+      }
+    }),
+  )
+}
+
+function valueOf(parameter: Parameter, schemas: Record<string, Schema>): Value {
+  const { name, required: isRequired = false, description = '', example, schema } = parameter
+  const value = example ?? exampleOf(schema, schemas)
+  return { name, isRequired, description, value: typeof value === 'string' ? value : JSON.stringify(value) }
+}
+
+/** Returns an example of a schema: of an object the required fields, or all when none is required. */
+function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  if (schema.examples?.length) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return firstUseful(variants.map((one) => exampleOf(one, schemas)))
+  if (schema.properties) return objectOf(schema.properties, schema.required, schemas)
+  if (schema.items) return [exampleOf(schema.items, schemas)].filter((item) => item !== null)
+  return schema.default ?? null
+}
+
+function firstUseful(examples: unknown[]): unknown {
+  return examples.find((one) => one !== null && one !== '') ?? examples[0]
+}
+
+function objectOf(
+  properties: Record<string, Schema>,
+  required: readonly string[] | undefined,
+  schemas: Record<string, Schema>,
+): Record<string, unknown> {
+  const names = required?.length ? required : Object.keys(properties)
+  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, schemas)]))
+}
