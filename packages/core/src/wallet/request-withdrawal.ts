@@ -5,6 +5,7 @@ import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from '../ledger/wallet-postings.ts'
 import { assertCheapDestination } from '../orders/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
+import { isFeeRiseBorne } from '../quotes/borne-fee.ts'
 import { hasTrustedFactor } from '../two-factor/has-trusted-factor.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
@@ -15,9 +16,6 @@ import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable, WalletStores } from './withdrawal-store.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
-
-/** Maximum rise of a network fee after it was shown that the exchange bears, percent. */
-const FEE_RISE_BORNE_PERCENT = 10n
 
 export interface WithdrawalRequest extends CoinName {
   /** Account with a confirmed email. */
@@ -147,7 +145,7 @@ function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Inst
   if (claimed === undefined) return feeNow
   const shown = readAmount(claimed, instrument, 'claimedFee')
   if (feeNow <= shown) return feeNow
-  if (feeNow * 100n <= shown * (100n + FEE_RISE_BORNE_PERCENT)) return shown
+  if (isFeeRiseBorne(feeNow, shown)) return shown
   const expected = formatAmount(feeNow, instrument.decimals)
   throw new DomainError('FEE_CHANGED', 'The network fee has risen', { expected })
 }
