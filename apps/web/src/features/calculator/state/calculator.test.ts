@@ -55,6 +55,28 @@ describe('rates', () => {
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
+  test('keeps a rate on screen for 6 seconds, and then shows the next one', () => {
+    const next = (at: number): CalculatorAction => ({
+      kind: 'quote-arrived',
+      request: 1,
+      quote: quote({ amountToGet: '32' }),
+      at,
+    })
+    const shown = after(open(), arrived(1))
+    expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, heardAt: 6_004 })
+    expect(after(shown, next(6_005))).toMatchObject({ receiveText: '32', quotedAt: 6_005 })
+  })
+  test('shows a rate at once after the user types, and after a rejected request', () => {
+    const typed = after(
+      open(),
+      arrived(1),
+      { kind: 'amount-typed', side: 'send', text: '2' },
+      arrived(2, { amountToGet: '63' }),
+    )
+    expect(typed.receiveText).toBe('63')
+    const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
+    expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
+  })
   test('typing keeps the old rate but not its sums', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')

@@ -33,6 +33,10 @@ export interface CalculatorState {
   quote: PairData | null
   /** When that rate arrived, epoch milliseconds. */
   quotedAt: number
+  /** Request that the shown rate answers; 0 for none. */
+  quotedRequest: number
+  /** When the server last sent a rate for the current choice, shown or not, epoch milliseconds. */
+  heardAt: number
   problem: RateProblem | null
   /** The server could only offer a floating rate, and the page switched once. */
   switchedToFloating: boolean
@@ -52,6 +56,9 @@ export type CalculatorAction =
   | { kind: 'quote-refused'; request: number; code: ApiErrorCode; expected?: string; expectedGeneral?: string }
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
+
+/** Minimum time that a rate stays on screen unless the user changes the choice, milliseconds. */
+const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
 
@@ -74,6 +81,8 @@ export function openCalculator(input: {
     rateMode: input.rateMode ?? 'FLOATING',
     quote: null,
     quotedAt: 0,
+    quotedRequest: 0,
+    heardAt: 0,
     problem: null,
     switchedToFloating: false,
     refusedRate: null,
@@ -184,11 +193,17 @@ function withQuote(
     quote.instrumentTo.slug === state.receive.slug &&
     quote.rateMode === state.rateMode
   if (!fits) return state
+  if (isHeld(state, at)) return { ...state, heardAt: at }
   const passive =
     state.activeSide === 'send'
       ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
       : displayAmount(quote.amountToGive, state.send.precisionDecimals)
-  return { ...passiveText(state, passive), quote, quotedAt: at, problem: null }
+  return { ...passiveText(state, passive), quote, quotedAt: at, heardAt: at, quotedRequest: request, problem: null }
+}
+
+/** Returns whether the shown rate stays: it answers the current request and is younger than 6 seconds. */
+function isHeld({ quote, problem, quotedRequest, request, quotedAt }: CalculatorState, now: number): boolean {
+  return quote !== null && problem === null && quotedRequest === request && now - quotedAt < SHOWN_FOR_MS
 }
 
 function withRefusal(
