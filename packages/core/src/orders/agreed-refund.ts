@@ -15,7 +15,11 @@ export interface ShownRefund {
  * if it was the fee within the last minute, or is at most a tenth lower. The exchange bears the rest.
  * @throws {DomainError} REFUND_CHANGED with the current figures for any other shown fee or amount, AMOUNT_MALFORMED
  */
-export function agreedRefund(deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>, now: RefundInfo, input: ShownRefund): RefundInfo {
+export function agreedRefund(
+  deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  now: RefundInfo,
+  input: ShownRefund,
+): RefundInfo {
   const shown = shownFee(now, input)
   if (shown === null || now.networkFeeAtomic <= shown) return now
   if (!isFeeRiseBorne(now.networkFeeAtomic, shown) && !wasRecentFee(deps, now, shown)) throw refundChanged(now)
@@ -44,7 +48,11 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
 }
 
 /** Returns whether the fee was this low at a tick of the last minute. */
-function wasRecentFee({ catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>, { instrument }: RefundInfo, shown: bigint): boolean {
+function wasRecentFee(
+  { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  { instrument }: RefundInfo,
+  shown: bigint,
+): boolean {
   return ticks.recent().some((tick) => {
     const fee = networkFeeOf(instrument, tick, catalogue)
     return fee !== null && fee <= shown
