@@ -27,7 +27,7 @@ export function WithdrawalSummary({ coin, address, memo, arrives, fee }: Withdra
   ]
   return (
     <div role="group" aria-label={t('profile:withdraw_check')}>
-      <h3>{t('profile:withdraw_check')}</h3>
+      <p className="eyebrow">{t('profile:withdraw_check')}</p>
       <dl className="sure">
         {rows.map(({ key, text, isCode }) => (
           <div key={key}>
