@@ -31,6 +31,6 @@ test.each([
   '/profile/%0d%0aset-cookie:x',
   '/profile/\\evil',
   '/profile/?returnTo=//evil',
-])('redirects nobody from %s, which does not exist', (path) => {
+])('does not redirect from %s, which does not exist', (path) => {
   expect(guardedPage(path)).toEqual({ instead: null, home: null })
 })
