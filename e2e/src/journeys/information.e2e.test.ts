@@ -229,6 +229,15 @@ test('the API samples run unchanged, and calls from the page are answered', asyn
 })
 
 test('an unknown page is 404 in every language', async () => {
-  for (const path of ['/assets', '/how-it-works/more', '/wallet/eth', '/ru/assets', '/INFO', '/site-asset'])
+  for (const path of [
+    '/assets',
+    '/how-it-works/more',
+    '/wallet/eth',
+    '/ru/assets',
+    '/INFO',
+    '/site-asset',
+    '/profile/no',
+    '/ru/profile/no',
+  ])
     expect((await fetch(stack.url + path, { redirect: 'manual' })).status, path).toBe(404)
 })

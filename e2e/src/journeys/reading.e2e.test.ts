@@ -195,6 +195,7 @@ describe.each([
     const paths = [
       '/blog/page99',
       '/blog/nothing',
+      '/blog/nothing/page1',
       '/blog/networks',
       '/docs/nothing',
       '/docs/terms/page2',

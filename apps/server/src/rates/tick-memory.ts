@@ -25,6 +25,10 @@ export class TickMemory implements TickBook {
     return this.#book.at(at)
   }
 
+  recent(): RateTick[] {
+    return this.#book.recent()
+  }
+
   /** Reads new ticks. Calls during a read share one further read after it. */
   refresh(): Promise<void> {
     if (this.#loading) {

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ProfilePages } from '../features/account/components/profile-pages.tsx'
 import { loadMessages } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
-import { isProfilePage } from '../lib/profile-pages.ts'
+import { isProfilePage } from '@cambio/kernel/profile-pages'
 import { pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 

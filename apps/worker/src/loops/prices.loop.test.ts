@@ -31,7 +31,7 @@ function start(told: Record<string, string> | null) {
       return new Map(ids.map((id) => [id, [{ at: NOON - DAY_MS, price: prices[id] ?? '1' }]]))
     },
   }
-  const ticks = { latest: () => tick({ at: clock.at }), at: () => null }
+  const ticks = { latest: () => tick({ at: clock.at }), at: () => null, recent: () => [] }
   const deps = { history, market, catalogue: CATALOGUE, ticks, clock, report: () => {} }
   const [record, past] = priceLoops(deps, leases, 'test')
   return { clock, source, history, record: present(record, 'record'), past: present(past, 'past') }
@@ -39,7 +39,7 @@ function start(told: Record<string, string> | null) {
 
 test('records prices without a source of price history', async () => {
   const history = new MemoryPriceHistoryStore()
-  const ticks = { latest: () => tick(), at: () => null }
+  const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { history, market: null, catalogue: CATALOGUE, ticks, clock: { now: () => NOON }, report: () => {} }
   const loops = priceLoops(deps, leases, 'test')
   expect(loops.map(({ name }) => name)).toEqual(['price-history'])

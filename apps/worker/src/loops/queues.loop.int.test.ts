@@ -38,7 +38,7 @@ async function openStack() {
   const deps = {
     work: opsWork,
     readCatalogue: async () => new Catalogue((await instruments.all()).filter(({ slug }) => slug === 'eth')),
-    ticks: { latest: () => null, at: () => null },
+    ticks: { latest: () => null, at: () => null, recent: () => [] },
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
     coldWallets: new Map(),

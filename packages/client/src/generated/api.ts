@@ -6316,7 +6316,7 @@ export interface operations {
                      */
                     into?: "address" | "balance";
                     /**
-                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when less would arrive.
+                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
                      */
                     refundAmount?: string | null;
@@ -6412,7 +6412,7 @@ export interface operations {
                      */
                     into?: "address" | "balance";
                     /**
-                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when less would arrive.
+                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
                      */
                     refundAmount?: string | null;

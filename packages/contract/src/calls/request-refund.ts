@@ -22,7 +22,8 @@ export const requestRefund = defineCall({
     refundAddressMemo: z.nullish(MemoText),
     into: RefundInto,
     /**
-     * Amounts that the user saw. The server refuses the refund if less would arrive or the network fee would be higher.
+     * Amounts that the user saw. No higher fee is charged. The server refuses the refund if the fee was not that low
+     * within the last minute and has risen by more than a tenth.
      */
     refundAmount: z.nullish(DecimalText),
     claimedNetworkFee: z.nullish(DecimalText),

@@ -33,7 +33,7 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
     },
   }
   const stores = { earnings, ledger: { post: async () => true } } as unknown as Stores
-  const ticks = { latest: () => now, at: () => now }
+  const ticks = { latest: () => now, at: () => now, recent: () => [] }
   const deps = { catalogue, ticks, earnings: { cashbackBps: 1_000, accrualBps: 3_000 }, report: () => {} }
   await bookEarnings({ ...deps, clock: { now: () => NOON } }, stores, { ...made, settledQuote })
   return sum

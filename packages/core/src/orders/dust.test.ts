@@ -16,7 +16,7 @@ test('returns the amount less the fee, or null below the chain’s minimum payme
 })
 
 test('treats an amount just above the fee as dust when the chain has a minimum payment', () => {
-  const ticks = { latest: () => tick(), at: () => null }
+  const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')
   expect(isDust(deps, LTC, fee)).toBe(true)

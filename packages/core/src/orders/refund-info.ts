@@ -1,4 +1,3 @@
-import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
@@ -83,31 +82,4 @@ export async function refundOf(
   if (refundAtomic === null)
     throw new DomainError('REFUND_NOT_POSSIBLE', 'After its fee the network would carry nothing back at the moment')
   return { instrument, refundAtomic, networkFeeAtomic }
-}
-
-/**
- * Rejects a claimed refund or fee that is out of date. A claimed value never sets an amount.
- * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
- */
-export function assertAsClaimed(
-  info: RefundInfo,
-  input: { refundAmount: string | null; claimedNetworkFee: string | null },
-): void {
-  const { decimals } = info.instrument
-  const amount = claimed(input.refundAmount, decimals, 'refundAmount')
-  const fee = claimed(input.claimedNetworkFee, decimals, 'claimedNetworkFee')
-  if ((amount !== null && info.refundAtomic < amount) || (fee !== null && info.networkFeeAtomic > fee))
-    throw new DomainError('REFUND_CHANGED', 'The network fee has changed', {
-      refund: {
-        refundAmountWithoutNetworkFee: formatAmount(info.refundAtomic, decimals),
-        networkFee: formatAmount(info.networkFeeAtomic, decimals),
-      },
-    })
-}
-
-function claimed(text: string | null, decimals: number, field: string): bigint | null {
-  if (text === null) return null
-  const parsed = parseAmount(text, decimals)
-  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'This is not an amount', { field })
-  return parsed.atomic
 }

@@ -5,13 +5,14 @@ import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import { depositTerms } from '../wallet/deposit-terms.ts'
+import { assertAsClaimed } from './agreed-refund.ts'
 import { paysBlacklisted, settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAccount, type Deposit } from './deposit.ts'
 import { returnableAmount } from './dust.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
-import { assertAsClaimed, findRefundable, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
+import { findRefundable, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
 
 export interface RefundIntoBalanceDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
   work: UnitOfWork

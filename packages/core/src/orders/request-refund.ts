@@ -3,6 +3,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { requestProviderRefund } from './query-providers.ts'
+import { agreedRefund } from './agreed-refund.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { CheckDestinationDeps } from './check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
@@ -11,7 +12,7 @@ import { nameReturnAddress } from './name-return-address.ts'
 import { assertRefundable } from './order-addresses.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order, RefundTarget } from './order.ts'
-import { assertAsClaimed, refundOf, type RefundInfoDeps } from './refund-info.ts'
+import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
@@ -30,10 +31,7 @@ export interface RequestRefundInput {
   refundMemo: string | null
   /** Seal of the server over a new refund address (`sealRefundTarget`); null where none is named. */
   refundSeal: string | null
-  /**
-   * Amount and fee that the page showed, decimal text of the send side. Refused when less would arrive or the fee is
-   * higher.
-   */
+  /** Amount and fee that the page showed, decimal text of the send side. No higher fee is charged (`agreedRefund`). */
   refundAmount: string | null
   claimedNetworkFee: string | null
   controlToken: string | null
@@ -58,8 +56,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
       return requestProviderRefund(deps, stores, locked, to)
     }
     if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to))) return
-    const info = await refundOf(deps, stores, locked)
-    assertAsClaimed(info, input)
+    const info = agreedRefund(deps, await refundOf(deps, stores, locked), input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic
     const fact = { kind: 'refund-requested', ...to, depositAtomic } as const
     await settleOrder(deps, stores, locked, fact, info.networkFeeAtomic)

@@ -147,7 +147,7 @@ test('moves the clock of an order by a minute while its addresses cannot be scre
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
-  const deps = { ...world.deps, ticks: { latest: () => tick, at: () => tick } }
+  const deps = { ...world.deps, ticks: { latest: () => tick, at: () => tick, recent: () => [] } }
   await fireDeadlines({ ...deps, screening: AWAY })
   expect(await world.read()).toMatchObject({ state: 'ACTION_REQUIRED', actBy: NOON + 60_000 })
   expect(world.reports).toEqual(['order-waits-for-screening'])
@@ -160,7 +160,7 @@ test('keeps the address that a user names for a held deposit, and sends nothing 
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
-  const deps = { ...world.deps, ticks: { latest: () => tick, at: () => tick } }
+  const deps = { ...world.deps, ticks: { latest: () => tick, at: () => tick, recent: () => [] } }
   expect(await nameReturnAddress(deps, world.work.stores, world.made, TO)).toBe(true)
   expect((await world.read()).refundAddress).toBe('home')
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })

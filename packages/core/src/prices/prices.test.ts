@@ -25,7 +25,7 @@ function stack(newest: RateTick | null = tick()) {
   return {
     history: new MemoryPriceHistoryStore(),
     catalogue: CATALOGUE,
-    ticks: { latest: () => newest, at: () => newest },
+    ticks: { latest: () => newest, at: () => newest, recent: () => [] },
     clock: { now: () => NOON },
     report: (event: string, facts: unknown) => void told.push([event, facts]),
     told,

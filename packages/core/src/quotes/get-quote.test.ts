@@ -25,7 +25,7 @@ async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string
     ...{ providers, clock, policy: DEFAULT_LIQUIDITY_POLICY },
     ...{ marketRate: () => market, within: (work) => work, report: () => {} },
   })
-  const ticks = { latest: () => newest, at: () => newest }
+  const ticks = { latest: () => newest, at: () => newest, recent: () => [] }
   const deps = { catalogue: CATALOGUE, providerQuotes, ticks, policy: DEFAULT_QUOTE_POLICY, clock }
   const request: QuoteRequest = {
     ...{ from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED' },

@@ -29,4 +29,9 @@ export class MemoryTickBook implements TickBook {
   at(at: number): RateTick | null {
     return at >= this.#clock.now() - TICK_MAX_AGE_MS ? (this.#ticks.get(at) ?? null) : null
   }
+
+  recent(): RateTick[] {
+    const oldest = this.#clock.now() - TICK_MAX_AGE_MS
+    return [...this.#ticks.values()].filter(({ at }) => at >= oldest)
+  }
 }

@@ -18,4 +18,6 @@ export interface TickBook {
   latest(): RateTick | null
   /** Returns the tick of exactly this time when it can still be claimed. */
   at(at: number): RateTick | null
+  /** Returns every tick that can still be claimed, in any order. */
+  recent(): RateTick[]
 }

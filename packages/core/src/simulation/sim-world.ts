@@ -273,7 +273,7 @@ export class SimWorld {
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.ticks.at(this.random.pick(this.#tickTimes))
     if (!seen) return null
-    const ticks = { latest: () => seen, at: () => seen }
+    const ticks = { latest: () => seen, at: () => seen, recent: () => [] }
     const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null }
     try {
       const { reference } = getQuote({ ...this.#serverDeps(), providerQuotes: NO_PROVIDERS, ticks }, request)

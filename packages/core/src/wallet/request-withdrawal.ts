@@ -5,6 +5,7 @@ import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from '../ledger/wallet-postings.ts'
 import { assertCheapDestination } from '../orders/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
+import { isFeeRiseBorne } from '../quotes/borne-fee.ts'
 import { hasTrustedFactor } from '../two-factor/has-trusted-factor.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
@@ -16,9 +17,6 @@ import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable } from './withdrawal-store.ts'
 import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
-
-/** Maximum rise of a network fee after it was shown that the exchange bears, percent. */
-const FEE_RISE_BORNE_PERCENT = 10n
 
 export interface WithdrawalRequest extends CoinName {
   /** Account with a confirmed email. */
@@ -148,7 +146,7 @@ function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Inst
   if (claimed === undefined) return feeNow
   const shown = readAmount(claimed, instrument, 'claimedFee')
   if (feeNow <= shown) return feeNow
-  if (feeNow * 100n <= shown * (100n + FEE_RISE_BORNE_PERCENT)) return shown
+  if (isFeeRiseBorne(feeNow, shown)) return shown
   const expected = formatAmount(feeNow, instrument.decimals)
   throw new DomainError('FEE_CHANGED', 'The network fee has risen', { expected })
 }

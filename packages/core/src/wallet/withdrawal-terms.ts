@@ -14,7 +14,10 @@ export interface CoinName {
 export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint
-  /** Smallest amount that may be withdrawn from the balance, including the fee. */
+  /**
+   * Smallest amount that may be withdrawn from the balance, including the fee. At least as much as the fee arrives, so
+   * that no user pays more for a withdrawal than it brings.
+   */
   minAtomic: bigint
 }
 
@@ -32,7 +35,7 @@ export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, c
   if (feeAtomic === null || !instrument.isPayoutEnabled)
     throw new DomainError('WITHDRAWALS_CLOSED', 'This coin cannot be withdrawn at the moment')
   const { decimals, precisionDecimals, minPaymentAtomic } = instrument
-  const arrives = minPaymentAtomic > 0n ? minPaymentAtomic : 1n
+  const arrives = [minPaymentAtomic, feeAtomic, 1n].reduce((most, one) => (one > most ? one : most))
   return {
     instrument,
     feeAtomic,

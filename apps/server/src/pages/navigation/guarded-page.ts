@@ -1,12 +1,13 @@
 import { decodedPath } from '@cambio/kernel/decoded-path'
+import { isProfilePage } from '@cambio/kernel/profile-pages'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
 /** Redirects of a page that requires a session. */
 export interface GuardedPage {
   /** Redirect for a signed-in user; null if the page is the right one. */
   instead: string | null
-  /** Redirect for a guest: the home page with a return path. Always a local path. */
-  home: string
+  /** Redirect for a guest: the home page with a return path. Always a local path; null for a page that does not exist. */
+  home: string | null
 }
 
 const ACCOUNT_HOME = '/profile/info'
@@ -25,6 +26,8 @@ export function guardedPage(pathname: string, ref: string | null = null): Guarde
   const root = prefix ? `/${prefix.toLowerCase()}` : ''
   const isEntry = entry.toLowerCase() === '/lk'
   const wanted = isEntry ? ACCOUNT_HOME : `/profile${encodeURI(rest)}`
+  const isKnown = isEntry || rest === '' || isProfilePage(rest.slice(1))
+  if (!isKnown) return { instead: null, home: null }
   return {
     instead: isEntry ? root + ACCOUNT_HOME : null,
     home: `${root || '/'}?${new URLSearchParams({ login: '1', returnTo: wanted, ...(ref !== null && { ref }) }).toString()}`,

@@ -34,6 +34,8 @@ it("lists the exchange's own instruments, all on request, and finds the others b
   const titles = async (query: string) => (await list(query)).map(({ currencyTitle }) => currencyTitle)
   expect((await titles('?search=sim00')).slice(0, 2)).toEqual(['SIM0001', 'SIM0002'])
   expect(await titles('?search=sim')).toHaveLength(50)
+  expect(await titles(`?search=${encodeURIComponent('лайткоин')}`)).toEqual(['LTC'])
+  expect(await titles('?search=usdt%20erc')).toEqual(['USDT'])
   expect(await titles('?search=ltc')).toEqual(['LTC'])
   expect(await titles('?pair=eth-sim0007sim')).toEqual(['ETH', 'SIM0007'])
   expect(await titles('?pair=ltc,sim0009-sim')).toEqual(['LTC', 'SIM0009'])

@@ -2,6 +2,7 @@ import { INSTRUMENTS_FOUND_LIMIT, listInstruments } from '@cambio/contract/calls
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
+import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
@@ -24,7 +25,7 @@ export function listInstrumentsRoute(app: FastifyInstance, services: Services): 
 }
 
 function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Instrument[] {
-  if (search !== undefined) return searched(catalogue.all, search)
+  if (search !== undefined) return searchInstruments(catalogue.all, search).slice(0, INSTRUMENTS_FOUND_LIMIT)
   if (pair !== undefined) return ofPair(catalogue.all, pair)
   return all === 'true' ? catalogue.all : catalogue.instruments
 }
@@ -40,23 +41,6 @@ function isServedBy(
   return catalogue.instruments.some(
     (other) => other !== instrument && providerQuotes.servesBy(provider, instrument, other),
   )
-}
-
-/** Returns the instruments whose titles contain the text, matching tickers first. */
-function searched(instruments: readonly Instrument[], search: string): Instrument[] {
-  const wanted = search.trim().toLowerCase()
-  const rank = ({ currencyTitle }: Instrument): number => {
-    const title = currencyTitle.toLowerCase()
-    return title === wanted ? 0 : title.startsWith(wanted) ? 1 : 2
-  }
-  return instruments
-    .filter((one) =>
-      `${one.currencyTitle} ${one.currencyFriendlyTitle} ${one.networkTitle} ${one.networkFriendlyTitle}`
-        .toLowerCase()
-        .includes(wanted),
-    )
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, INSTRUMENTS_FOUND_LIMIT)
 }
 
 /** Returns both sides of a pair by its code or by two slugs with a comma between; fewer if one is unknown. */

@@ -12,7 +12,7 @@ const newest = tick()
 const deps = {
   catalogue: CATALOGUE,
   providerQuotes: NO_PROVIDERS,
-  ticks: { latest: () => newest, at: () => newest },
+  ticks: { latest: () => newest, at: () => newest, recent: () => [] },
   policy: DEFAULT_QUOTE_POLICY,
   clock: { now: () => NOON },
 }
@@ -42,7 +42,7 @@ it('keeps cached pairs, modes and ticks apart', () => {
       amountCurrency: null,
       markup: NO_MARKUP,
     }
-    const priced = getQuote({ ...deps, ticks: { latest: () => at, at: () => at } }, request)
+    const priced = getQuote({ ...deps, ticks: { latest: () => at, at: () => at, recent: () => [] } }, request)
     return PairData.parse(JSON.parse(pairDataJson(priced, 'D')))
   }
   const later = tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })

@@ -117,7 +117,7 @@ test('reports an unreachable site with its accounts as down, and emails that the
 })
 
 test('reports the exchange as down without prices', async () => {
-  await look({ ticks: { latest: () => null, at: () => null } })
+  await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
   // Missing prices are not the fault of the chain's node.

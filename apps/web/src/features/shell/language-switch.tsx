@@ -1,10 +1,10 @@
-import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
-import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { LOCALES } from '@cambio/kernel/locale'
 import { useRouterState } from '@tanstack/react-router'
 import { useText } from '../../lib/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../lib/site-config.ts'
 import { useLocale } from '../../lib/use-locale.ts'
+import { rememberLocale } from './chosen-locale.ts'
 
 /** Plain links to the same page in the other languages. The choice is stored for a year. */
 export function LanguageSwitch() {
@@ -35,9 +35,4 @@ export function LanguageSwitch() {
       ))}
     </span>
   )
-}
-
-function rememberLocale(code: LocaleCode): void {
-  const seconds = LOCALE_COOKIE_DAYS * 24 * 60 * 60
-  document.cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}; samesite=lax`
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 import { siteConfig } from '../../lib/site-config.ts'
+import { LanguageHint } from './language-hint.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -49,6 +50,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           </div>
         </div>
       </header>
+      <LanguageHint />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
+import { formatAmount } from '@cambio/kernel/money'
 import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
 
 const LONGEST_ADDRESS = 64
@@ -24,9 +25,14 @@ export class XrpAddressRules implements AddressRules {
     return { ok: true, canonical: plain.address }
   }
 
-  /** Returns the bare address, since no standard covers tags. The memo is shown beside it. */
-  paymentUri({ address }: { address: string }): string {
-    return address
+  /**
+   * Returns an `xrpl:` link with the parameters of XLS-2: amount in XRP and destination tag (`dt`). Xaman's decoder
+   * (`xumm-string-decode`) reads both.
+   */
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
+    const query = new URLSearchParams({ amount: formatAmount(payment.amountAtomic, payment.decimals) })
+    if (payment.memo !== null) query.set('dt', payment.memo)
+    return `xrpl:${payment.address}?${query}`
   }
 }
 

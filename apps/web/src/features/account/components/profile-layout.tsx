@@ -4,7 +4,7 @@ import { ArrowUpFromLine, Handshake, History, IdCard, KeyRound, LogOut, Percent,
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import type { ProfilePageName } from '../../../lib/profile-pages.ts'
+import type { ProfilePageName } from '@cambio/kernel/profile-pages'
 import { useSignOut } from './use-sign-out.ts'
 
 const PAGES: readonly [ProfilePageName, typeof UserRound][] = [

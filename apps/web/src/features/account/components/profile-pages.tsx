@@ -1,6 +1,6 @@
 import '../../../styles/profile.css'
 import type { ComponentType } from 'react'
-import type { ProfilePageName } from '../../../lib/profile-pages.ts'
+import type { ProfilePageName } from '@cambio/kernel/profile-pages'
 import { AffiliatePage } from '../earnings/affiliate-page.tsx'
 import { CashbackPage } from '../earnings/cashback-page.tsx'
 import { HistoryPage } from '../history/history-page.tsx'

@@ -1,4 +1,5 @@
 import { amountText } from '@cambio/kernel/amount-text'
+import { useQuery } from '@tanstack/react-query'
 import type { BalanceView } from '@cambio/contract/wallet'
 import { Button } from '../../../components/ui/button.tsx'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
@@ -6,12 +7,26 @@ import { isMore } from '../../../lib/decimal-sum.ts'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { isWithdrawable } from './withdrawal-rules.ts'
 
-/** One coin of the account: its balance, the amount being withdrawn, and a withdraw button. */
-export function BalanceItem({ balance, onWithdraw }: { balance: BalanceView; onWithdraw: () => void }) {
+interface BalanceItemProps {
+  userId: number
+  balance: BalanceView
+  onWithdraw: () => void
+}
+
+/** One coin of the account: its balance, the amount being withdrawn, and a withdraw button from the minimum on. */
+export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   const t = useText()
   const locale = useLocale()
   const { currencyTitle, networkTitle, available, held } = balance
+  const hasCoins = isMore(available, '0')
+  const terms = useQuery({
+    ...accountQuery(userId, 'withdrawalTerms', { currencyTitle, networkTitle }),
+    enabled: hasCoins,
+  })
+  const minAmount = terms.data?.minAmount
   return (
     <li className="balance">
       <CoinIcon currencyTitle={currencyTitle} size={32} />
@@ -25,13 +40,17 @@ export function BalanceItem({ balance, onWithdraw }: { balance: BalanceView; onW
           <small>{t('profile:balance_held_of', { held: moneyText(held, currencyTitle, locale) })}</small>
         )}
       </p>
-      {isMore(available, '0') && (
-        <Button
-          aria-label={t('profile:withdraw_coin', { coin: currencyTitle, network: networkTitle })}
-          onClick={onWithdraw}
-        >
-          {t('profile:withdraw_do')}
-        </Button>
+      {hasCoins && minAmount !== undefined && !isWithdrawable({ available, minAmount }) ? (
+        <p>{t('profile:withdraw_from', { min: moneyText(minAmount, currencyTitle, locale) })}</p>
+      ) : (
+        hasCoins && (
+          <Button
+            aria-label={t('profile:withdraw_coin', { coin: currencyTitle, network: networkTitle })}
+            onClick={onWithdraw}
+          >
+            {t('profile:withdraw_do')}
+          </Button>
+        )
       )}
     </li>
   )

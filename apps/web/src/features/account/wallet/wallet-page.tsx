@@ -58,6 +58,7 @@ function Balances({ userId }: { userId: number }) {
           {balances.data.map((balance) => (
             <BalanceItem
               key={`${balance.currencyTitle} ${balance.networkTitle}`}
+              userId={userId}
               balance={balance}
               onWithdraw={() => setLeaving(balance)}
             />

@@ -1,9 +1,9 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { useQuery } from '@tanstack/react-query'
-import { AmountField } from '../../../components/ui/amount-field.tsx'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
-import { TextField } from '../../../components/ui/text-field.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { decimalLeft, isMore } from '../../../lib/decimal-sum.ts'
 import { moneyText } from '../../../lib/format.ts'
@@ -16,14 +16,14 @@ import { useForm } from '../components/use-account-form.ts'
 import { useKept } from '../components/use-kept.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { useWithdrawal, type WithdrawalCall } from './use-withdrawal.ts'
-import { isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './withdrawal-rules.ts'
+import { WithdrawalFields } from './withdrawal-fields.tsx'
+import { WithdrawalSummary } from './withdrawal-summary.tsx'
+import { isWithdrawable, isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './withdrawal-rules.ts'
 
 type Terms = AccountAnswer<'withdrawalTerms'>
 
 /** Maximum age of the shown terms, milliseconds. Fees follow the market. */
 const TERMS_AGE_MS = 30_000
-const ADDRESS_MAX_LENGTH = 150
-const MEMO_MAX_LENGTH = 120
 
 interface WithdrawalFormProps {
   userId: number
@@ -62,82 +62,47 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
   const withdraw = useWithdrawal(userId, call)
   const { currencyTitle, networkTitle } = coin
   const kept = `${call}-${currencyTitle}-${networkTitle}`
-  const [address, setAddress] = useKept(`${kept}-address`)
-  const [memo, setMemo] = useKept(`${kept}-memo`)
-  const [amount, setAmount] = useKept(`${kept}-amount`)
+  const address = useKept(`${kept}-address`)
+  const memo = useKept(`${kept}-memo`)
+  const amount = useKept(`${kept}-amount`)
+  /** The fee that the summary shows; null while the user fills in the fields. */
+  const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const { fee, minAmount, available, requiresMemo, precisionDecimals } = terms
-  const clean = displayAmount(amount, precisionDecimals)
-  const arrives = decimalLeft(clean, fee)
-  const money = (text: string): string => moneyText(text, currencyTitle, locale)
+  const clean = displayAmount(amount[0], precisionDecimals)
+  const to = { address: address[0].trim(), memo: requiresMemo ? memo[0].trim() : '' }
+  const arrives = decimalLeft(clean, confirmedFee ?? fee)
   const form = useForm<WithdrawalField>({
-    check: () => withdrawalFaults({ call, address: address.trim(), clean, available }),
+    check: () => withdrawalFaults({ call, address: to.address, clean, terms }),
     send: async () => {
+      if (confirmedFee === null) return setConfirmedFee(fee)
       await withdraw({
         ...coin,
-        address: address.trim(),
-        ...(requiresMemo && memo.trim() !== '' && { memo: memo.trim() }),
+        address: to.address,
+        ...(to.memo !== '' && { memo: to.memo }),
         amount: clean,
-        claimedFee: fee,
+        claimedFee: confirmedFee,
       })
-      setAmount('')
+      amount[1]('')
+      setConfirmedFee(null)
       onDone?.()
     },
-    explain: (error) => withdrawalFailure(error, { coin: currencyTitle, locale }),
+    explain: (error) => {
+      setConfirmedFee(null)
+      return withdrawalFailure(error, { coin: currencyTitle, locale })
+    },
   })
+  if (!isWithdrawable({ available, minAmount }))
+    return <p>{t('profile:withdraw_from', { min: moneyText(minAmount, currencyTitle, locale) })}</p>
+  if (confirmedFee !== null && arrives !== null)
+    return (
+      <AccountForm form={form} submit={t('profile:withdraw_confirm')} submitFirst>
+        <WithdrawalSummary coin={coin} {...to} arrives={arrives} fee={confirmedFee} />
+        <Button onClick={() => setConfirmedFee(null)}>{t('profile:withdraw_change')}</Button>
+      </AccountForm>
+    )
   return (
     <AccountForm form={form} submit={t('profile:withdraw_do')}>
-      <TextField
-        label={t('profile:withdraw_address', { coin: currencyTitle, network: networkTitle })}
-        value={address}
-        className="mono"
-        maxLength={ADDRESS_MAX_LENGTH}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.error('address')}
-        firstFocus
-        onChange={(text) => {
-          setAddress(text)
-          form.clearError('address')
-        }}
-      />
-      {requiresMemo && (
-        <TextField
-          label={t('profile:withdraw_memo')}
-          hint={t('profile:withdraw_memo_hint')}
-          value={memo}
-          className="mono"
-          maxLength={MEMO_MAX_LENGTH}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.error('memo')}
-          onChange={(text) => {
-            setMemo(text)
-            form.clearError('memo')
-          }}
-        />
-      )}
-      <AmountField
-        label={t('profile:withdraw_amount')}
-        currencyTitle={currencyTitle}
-        value={amount}
-        all={available}
-        hint={t('profile:withdraw_bounds', { min: money(minAmount), available: money(available) })}
-        error={form.error('amount')}
-        onChange={(text) => {
-          setAmount(text)
-          form.clearError('amount')
-        }}
-      />
-      <dl className="fall" aria-live="polite">
-        <div>
-          <dt>{t('profile:withdraw_fee')}</dt>
-          <dd>{money(fee)}</dd>
-        </div>
-        <div className="sum">
-          <dt>{t('profile:withdraw_arrives')}</dt>
-          <dd>{arrives === null ? '—' : money(arrives)}</dd>
-        </div>
-      </dl>
+      <WithdrawalFields {...{ form, coin, terms, address, memo, amount, arrives }} />
     </AccountForm>
   )
 }
@@ -146,13 +111,13 @@ interface Typed {
   call: WithdrawalCall
   address: string
   clean: string
-  available: string
+  terms: Pick<Terms, 'available' | 'minAmount'>
 }
 
 /** Returns the faults of the form before sending (spec §5). */
-function withdrawalFaults({ call, address, clean, available }: Typed): FieldErrors<WithdrawalField> {
+function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
-  const amount = amountFault(clean, available)
+  const amount = amountFault(clean, terms.available)
   return {
     ...(address === '' || isWrongAddress ? { address: 'error_address_incorrect' } : {}),
     ...(amount === null ? {} : { amount }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api-error.ts'
-import { isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
+import { isWithdrawable, isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
 
 test.each(['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'T1111111111', `T${'1'.repeat(33)}`])(
   '%s is a withdrawal address',
@@ -15,6 +15,11 @@ test.each([
   'tQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
   'T112',
 ])('%s is not a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
+
+test('a balance is withdrawable from the minimum on', () => {
+  const from = (available: string) => isWithdrawable({ available, minAmount: '4.08' })
+  expect(['4.08', '5', '4.079999', '0'].map(from)).toEqual([true, true, false, false])
+})
 
 const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
   withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })

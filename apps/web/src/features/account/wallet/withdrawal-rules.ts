@@ -1,6 +1,7 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError } from '../../../lib/api-error.ts'
+import { isMore } from '../../../lib/decimal-sum.ts'
 import { isOutcomeUnknown } from '../../../lib/outcome-unknown.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
@@ -15,6 +16,11 @@ const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 /** Returns whether a text has the form of a USDT address on Tron. The server decides. */
 export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
+}
+
+/** Returns whether a balance reaches the minimum of a withdrawal. Both in decimal text of one coin. */
+export function isWithdrawable({ available, minAmount }: { available: string; minAmount: string }): boolean {
+  return !isMore(minAmount, available)
 }
 
 /** Returns the messages for a rejected withdrawal (spec §8). */

@@ -26,7 +26,7 @@ export function useLiveRate(
 ): ChannelState {
   const channel = useChannelState()
   const { request, rateMode } = state
-  const isSilent = useSilence(request, state.quotedAt)
+  const isSilent = useSilence(request, state.heardAt)
   const live = channel === 'live' && !isSilent
   const from = state.send.slug
   const to = state.receive.slug
@@ -112,9 +112,9 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
 }
 
 /** Returns whether a request has been unanswered for too long: a connection may be dead without being closed. */
-function useSilence(request: number, quotedAt: number): boolean {
+function useSilence(request: number, heardAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)
-  const waitingFor = `${request} ${quotedAt}`
+  const waitingFor = `${request} ${heardAt}`
   useEffect(() => {
     const timer = setTimeout(() => setSilentOver(waitingFor), SILENCE_MS)
     return () => clearTimeout(timer)

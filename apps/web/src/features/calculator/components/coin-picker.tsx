@@ -6,7 +6,7 @@ import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
-import { pickerRows, type PickerRow } from '../state/picker-rows.ts'
+import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
 
 /** Maximum length of a search, characters. */
 const MAX_SEARCH = 40
@@ -41,9 +41,14 @@ export function CoinPicker({
   const listId = useId()
   const [search, setSearch] = useState('')
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
-  const rows = useMemo(
+  const matches = useMemo(
     () => pickerRows(instruments.filter(offers), found.filter(offers), search, side),
     [instruments, found, offers, search, side],
+  )
+  const isEmpty = matches.length === 0
+  const rows = useMemo(
+    () => (isEmpty ? suggestedRows(instruments.filter(offers), side) : matches),
+    [isEmpty, matches, instruments, offers, side],
   )
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)
@@ -91,7 +96,7 @@ export function CoinPicker({
         />
       </div>
       <div className="picker" id={listId} ref={list} role="listbox" aria-label={title}>
-        {rows.length === 0 && <p className="picker-empty">{t('exchange:picker_empty', { search })}</p>}
+        {isEmpty && <p className="picker-empty">{t('exchange:picker_empty', { search })}</p>}
         {rows.map((row) => (
           <Row
             key={row.key}

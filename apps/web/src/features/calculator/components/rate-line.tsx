@@ -7,6 +7,7 @@ import { useText } from '../../../lib/i18n.ts'
 import type { ChannelState } from '../../../lib/live-channel.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { steadyPrice } from '../state/steady-price.ts'
 
 /** After this long without an update the rate no longer counts as live, seconds. */
 const STALE_AFTER_S = 10
@@ -31,7 +32,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
       {quote ? (
         <b>
           {`1\u00a0${quote.instrumentFrom.currencyTitle} ${quote.rateMode === 'FLOATING' ? '≈' : '='} `}
-          {`${amountText(quote.price, locale)}\u00a0${quote.instrumentTo.currencyTitle}`}
+          {`${amountText(steadyPrice(quote.price), locale)}\u00a0${quote.instrumentTo.currencyTitle}`}
         </b>
       ) : refused ? (
         <b>{t('exchange:no_rate')}</b>
@@ -56,7 +57,7 @@ function readsBackwards({ price }: PairData): boolean {
 
 function reverseText({ instrumentFrom, instrumentTo, reversePrice, rateMode }: PairData, locale: LocaleCode): string {
   const equals = rateMode === 'FLOATING' ? '≈' : '='
-  return `1\u00a0${instrumentTo.currencyTitle}\u00a0${equals}\u00a0${moneyText(reversePrice, instrumentFrom.currencyTitle, locale)}`
+  return `1\u00a0${instrumentTo.currencyTitle}\u00a0${equals}\u00a0${moneyText(steadyPrice(reversePrice), instrumentFrom.currencyTitle, locale)}`
 }
 
 function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useText>): string {

@@ -5,7 +5,6 @@ import { confirmedEmail } from '../../../lib/confirmed-email.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { guestReferralId, hasPartnerReferral } from '../../../lib/partner-referral.ts'
 import { keepNextOrder, takeFailedOrder } from '../../../lib/pending-order.ts'
-import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
@@ -15,6 +14,7 @@ import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormF
 import { forgetExchange, keepForm, keptForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
+import { useFilledForm } from './use-filled-form.ts'
 
 /** Question that a dialog asks before the order is created. */
 export type ConfirmStep = 'memo' | 'email'
@@ -26,8 +26,8 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
   const t = useText()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [values, setValues] = useState<ExchangeForm>({ ...EMPTY_FORM, termsAccepted: !siteConfig().termsRequired })
-  const [touched, setTouched] = useState<ReadonlySet<FormField>>(new Set())
+  const coins = { send: state.send.slug, receive: state.receive.slug }
+  const { values, fill, touched, touch } = useFilledForm(coins)
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -41,15 +41,16 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     terms: useRef<HTMLInputElement>(null),
   }
 
-  const coins = { send: state.send.slug, receive: state.receive.slug }
-  const restore = useEffectEvent(() => setValues((before) => keptForm(coins) ?? before))
+  const restore = useEffectEvent((form: ExchangeForm | null = keptForm(coins)) => {
+    if (form) fill(form)
+  })
 
   // Restores the input of a rejected order with the reason, or the input of an earlier visit to the page.
   useEffect(() => {
     const failed = takeFailedOrder()
     if (!failed) return restore()
     const { body } = failed.pending
-    setValues({
+    restore({
       destination: body.destinationAddress,
       memo: body.destinationAddressMemo ?? '',
       noMemo: failed.pending.noMemo,
@@ -78,7 +79,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
 
   const change = (changed: Partial<ExchangeForm>): void => {
     const next = { ...values, ...changed }
-    setValues(next)
+    fill(next)
     keepForm(next, coins)
   }
 
@@ -111,7 +112,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
 
   const submit = async (): Promise<void> => {
     if (busy || !quote) return
-    setTouched(new Set(FIELD_ORDER))
+    touch(...FIELD_ORDER)
     setFailure(null)
     setBusy(true)
     const asked = {
@@ -141,7 +142,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     quote,
     ready: quote !== null,
     change,
-    touch: (field: FormField) => setTouched((before) => new Set([...before, field])),
+    touch,
     submit,
     afterMemo,
     create,

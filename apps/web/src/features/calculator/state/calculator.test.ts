@@ -10,7 +10,7 @@ import {
 } from './calculator.ts'
 
 const instrument = (slug: string): InstrumentView =>
-  ({ slug, currencyTitle: slug.toUpperCase(), precisionDecimals: 8 }) as InstrumentView
+  ({ slug, currencyTitle: slug.toUpperCase(), precisionDecimals: 8, price: '' }) as InstrumentView
 const eth = instrument('eth')
 const ltc = instrument('ltc')
 const btc = instrument('btc')
@@ -55,6 +55,28 @@ describe('rates', () => {
     expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
   })
 
+  test('keeps a rate on screen for 6 seconds, and then shows the next one', () => {
+    const next = (at: number): CalculatorAction => ({
+      kind: 'quote-arrived',
+      request: 1,
+      quote: quote({ amountToGet: '32' }),
+      at,
+    })
+    const shown = after(open(), arrived(1))
+    expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, heardAt: 6_004 })
+    expect(after(shown, next(6_005))).toMatchObject({ receiveText: '32', quotedAt: 6_005 })
+  })
+  test('shows a rate at once after the user types, and after a rejected request', () => {
+    const typed = after(
+      open(),
+      arrived(1),
+      { kind: 'amount-typed', side: 'send', text: '2' },
+      arrived(2, { amountToGet: '63' }),
+    )
+    expect(typed.receiveText).toBe('63')
+    const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
+    expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
+  })
   test('typing keeps the old rate but not its sums', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
@@ -92,6 +114,52 @@ describe('instruments', () => {
   test('picking another instrument requests a new rate', () => {
     const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
     expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
+  })
+})
+
+describe('changing the coin of the typed amount', () => {
+  const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
+  const ether = { ...eth, price: '3123.45' }
+  const start = (): CalculatorState => openCalculator({ send: usdt, receive: ltc, amount: '500', quote: null, at: 0 })
+  const pick = (side: 'send' | 'receive', picked: InstrumentView): CalculatorAction => ({
+    kind: 'instrument-picked',
+    side,
+    instrument: picked,
+  })
+
+  test('keeps the value, and returns the typed amount with its coin', () => {
+    const converted = after(start(), pick('send', ether))
+    expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
+    expect(after(converted, pick('send', usdt)).sendText).toBe('500')
+  })
+  test('converts the receive side when the user typed that one', () => {
+    const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
+    expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
+      receiveText: '0.1',
+      sendText: '',
+    })
+  })
+  test('leaves the amount when the coin of the other side changes', () => {
+    expect(after(start(), pick('receive', ether)).sendText).toBe('500')
+  })
+  test('converts from the amount that is active after a flip', () => {
+    const flippedNow = after(
+      start(),
+      pick('receive', ether),
+      {
+        kind: 'quote-arrived',
+        request: 2,
+        at: 5,
+        quote: quote({ instrumentFrom: usdt, instrumentTo: ether, amountToGet: '0.16' }),
+      },
+      { kind: 'flipped' },
+    )
+    expect(after(flippedNow, pick('send', { ...btc, price: '62469' })).sendText).toBe('0.008')
+  })
+  test('leaves the amount without a price, and where the result is below the precision', () => {
+    expect(after(start(), pick('send', { ...eth, price: '' })).sendText).toBe('500')
+    expect(after(start(), pick('send', { ...eth, price: '0' })).sendText).toBe('500')
+    expect(after(start(), pick('send', { ...eth, price: '999999', precisionDecimals: 2 })).sendText).toBe('500')
   })
 })
 

@@ -3,6 +3,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput, displayAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { convertedAmount, type TypedAmount } from './converted-amount.ts'
 
 export type Side = 'send' | 'receive'
 
@@ -25,11 +26,17 @@ export interface CalculatorState {
   activeSide: Side
   sendText: string
   receiveText: string
+  /** The amount of the active side as the user typed it. Changing the coin of that side converts from here. */
+  typed: TypedAmount
   rateMode: RateMode
   /** The last rate for the current choice. */
   quote: PairData | null
   /** When that rate arrived, epoch milliseconds. */
   quotedAt: number
+  /** Request that the shown rate answers; 0 for none. */
+  quotedRequest: number
+  /** When the server last sent a rate for the current choice, shown or not, epoch milliseconds. */
+  heardAt: number
   problem: RateProblem | null
   /** The server could only offer a floating rate, and the page switched once. */
   switchedToFloating: boolean
@@ -50,6 +57,9 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
+/** Minimum time that a rate stays on screen unless the user changes the choice, milliseconds. */
+const SHOWN_FOR_MS = 6_000
+
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
 
 /** Returns the initial state of the calculator. */
@@ -67,9 +77,12 @@ export function openCalculator(input: {
     activeSide: 'send',
     sendText: cleanAmountInput(input.amount),
     receiveText: '',
+    typed: { text: cleanAmountInput(input.amount), instrument: input.send },
     rateMode: input.rateMode ?? 'FLOATING',
     quote: null,
     quotedAt: 0,
+    quotedRequest: 0,
+    heardAt: 0,
     problem: null,
     switchedToFloating: false,
     refusedRate: null,
@@ -86,15 +99,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
     case 'amount-typed':
       return withAmount(state, action.side, cleanAmountInput(action.text))
     case 'flipped':
-      return asksAgain({
-        ...state,
-        send: state.receive,
-        receive: state.send,
-        sendText: state.receiveText,
-        receiveText: state.sendText,
-        quote: null,
-        ...NOT_SWITCHED,
-      })
+      return flipped(state)
     case 'instrument-picked':
       return withInstrument(state, action.side, action.instrument)
     case 'rate-mode-picked':
@@ -141,9 +146,24 @@ function asksAgain(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
 
+/** Exchanges both instruments and both values. */
+function flipped(state: CalculatorState): CalculatorState {
+  const { send, receive, sendText, receiveText, activeSide } = state
+  return asksAgain({
+    ...state,
+    ...{ send: receive, receive: send, sendText: receiveText, receiveText: sendText, quote: null },
+    typed: activeSide === 'send' ? { text: receiveText, instrument: receive } : { text: sendText, instrument: send },
+    ...NOT_SWITCHED,
+  })
+}
+
 function withAmount(state: CalculatorState, side: Side, text: string): CalculatorState {
   if (side === state.activeSide && text === activeAmount(state)) return state
-  const changed = { ...state, activeSide: side, ...(side === 'send' ? { sendText: text } : { receiveText: text }) }
+  const changed = {
+    ...state,
+    ...{ activeSide: side, typed: { text, instrument: state[side] } },
+    ...(side === 'send' ? { sendText: text } : { receiveText: text }),
+  }
   const emptied = displayAmount(text, 18) === '' ? passiveText(changed, '') : changed
   return asksAgain({ ...emptied, quote: keptQuote(changed) })
 }
@@ -158,7 +178,9 @@ function withInstrument(state: CalculatorState, side: Side, instrument: Instrume
   const other = side === 'send' ? 'receive' : 'send'
   if (instrument.slug === state[other].slug) return advanceCalculator(state, { kind: 'flipped' })
   const changed = { ...state, [side]: instrument, quote: null, ...NOT_SWITCHED }
-  return asksAgain(passiveText(changed, ''))
+  const text = side === state.activeSide ? convertedAmount(state.typed, instrument) : activeAmount(state)
+  const texts = state.activeSide === 'send' ? { sendText: text, receiveText: '' } : { sendText: '', receiveText: text }
+  return asksAgain({ ...changed, ...texts })
 }
 
 function withQuote(
@@ -171,11 +193,17 @@ function withQuote(
     quote.instrumentTo.slug === state.receive.slug &&
     quote.rateMode === state.rateMode
   if (!fits) return state
+  if (isHeld(state, at)) return { ...state, heardAt: at }
   const passive =
     state.activeSide === 'send'
       ? displayAmount(quote.amountToGet, state.receive.precisionDecimals)
       : displayAmount(quote.amountToGive, state.send.precisionDecimals)
-  return { ...passiveText(state, passive), quote, quotedAt: at, problem: null }
+  return { ...passiveText(state, passive), quote, quotedAt: at, heardAt: at, quotedRequest: request, problem: null }
+}
+
+/** Returns whether the shown rate stays: it answers the current request and is younger than 6 seconds. */
+function isHeld({ quote, problem, quotedRequest, request, quotedAt }: CalculatorState, now: number): boolean {
+  return quote !== null && problem === null && quotedRequest === request && now - quotedAt < SHOWN_FOR_MS
 }
 
 function withRefusal(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_FORM } from './exchange-form.ts'
-import { forgetExchange, keepChoice, keepForm, keptChoice, keptForm } from './exchange-draft.ts'
+import { forgetExchange, formOfCoins, keepChoice, keepForm, keptChoice, keptForm } from './exchange-draft.ts'
 
 const filled = { ...EMPTY_FORM, destination: 'ltc1q', memo: '7', refund: '0xabc', termsAccepted: true }
 const coins = { send: 'eth', receive: 'ltc' }
@@ -31,6 +31,13 @@ test('restores an address only for its own coin', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
+})
+
+test('keeps a typed address for its own coin and network only', () => {
+  const typed = { form: filled, send: 'usdt-erc20', receive: 'ltc' }
+  expect(formOfCoins(typed, { send: 'usdt-erc20', receive: 'ltc' })).toEqual(filled)
+  expect(formOfCoins(typed, { send: 'usdt-trc20', receive: 'ltc' })).toEqual({ ...filled, refund: '' })
+  expect(formOfCoins(typed, { send: 'ltc', receive: 'usdt-erc20' })).toMatchObject({ destination: '', refund: '' })
 })
 
 test('restores nothing from an empty amount or malformed data', () => {

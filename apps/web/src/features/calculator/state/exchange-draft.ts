@@ -41,12 +41,19 @@ export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): vo
 }
 
 /** Returns the stored form without addresses of other coins, or null. */
-export function keptForm({ send, receive }: CoinsOfForm): ExchangeForm | null {
-  const told = parsed(kept.read('form'))
-  if (!told) return null
-  const { destination, memo, noMemo } = told.receive === receive ? told.form : EMPTY_FORM
-  const { refund } = told.send === send ? told.form : EMPTY_FORM
-  return { ...told.form, destination, memo, noMemo, refund }
+export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
+  const stored = parsed(kept.read('form'))
+  return stored && formOfCoins(stored, coins)
+}
+
+/** Returns a form without the addresses of other coins. A coin's slug names its network too. */
+export function formOfCoins(
+  { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },
+  { send, receive }: CoinsOfForm,
+): ExchangeForm {
+  const { destination, memo, noMemo } = typedFor.receive === receive ? form : EMPTY_FORM
+  const { refund } = typedFor.send === send ? form : EMPTY_FORM
+  return { ...form, destination, memo, noMemo, refund }
 }
 
 /** Called when an order is created from it. */

@@ -1,12 +1,14 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { expect, test } from 'vitest'
-import { pickerRows } from './picker-rows.ts'
+import { pickerRows, suggestedRows } from './picker-rows.ts'
 
 const coin = (currencyTitle: string, networkTitle: string, popularity: number): InstrumentView =>
   ({
     slug: `${currencyTitle}-${networkTitle}`,
     currencyTitle,
     networkTitle,
+    fullName: currencyTitle,
+    bestChangeName: `${currencyTitle}${networkTitle}`,
     currencyFriendlyTitle: `${currencyTitle} coin`,
     networkFriendlyTitle: networkTitle,
     popularity,
@@ -27,8 +29,9 @@ test('lists popular coins first, then the others, networks of a coin together', 
 })
 
 test('searches ticker, name and network, tickers first', () => {
-  expect(pickerRows(coins, [], 'erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
-  expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH'])
+  expect(pickerRows(coins, [], 'usdt erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
+  expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20'])
+  expect(pickerRows(coins, [], 'лайткоин', 'send').map((row) => row.key)).toEqual(['LTC-LTC'])
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
@@ -39,6 +42,12 @@ test('shows a coin that cannot be received now, but does not offer it', () => {
 
 test('adds the results of the server to a search, without duplicates', () => {
   const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
-  expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'ETHW-ETHW'])
+  expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20', 'ETHW-ETHW'])
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')
+})
+
+test('suggests popular coins that the user can choose now', () => {
+  expect(suggestedRows(coins, 'send').map((row) => row.key)).toEqual(['suggested', 'ETH-ETH'])
+  const paused = { ...coin('BTC', 'BTC', 2), isDepositEnabled: false }
+  expect(suggestedRows([paused], 'send')).toEqual([])
 })

@@ -1,8 +1,12 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { searchInstruments } from '@cambio/kernel/instrument-search'
 
 export type PickerRow =
-  | { kind: 'heading'; key: 'popular' | 'all' }
+  | { kind: 'heading'; key: 'popular' | 'all' | 'suggested' }
   | { kind: 'coin'; key: string; instrument: InstrumentView; enabled: boolean; nested: boolean }
+
+/** Maximum number of coins that an empty result suggests. */
+const SUGGESTIONS = 5
 
 /**
  * Returns the rows of the coin dialog: popular ones first, the networks of one coin together. A search returns matches
@@ -14,34 +18,31 @@ export function pickerRows(
   search: string,
   side: 'send' | 'receive',
 ): PickerRow[] {
-  const words = search.trim().toLowerCase()
-  const row = (instrument: InstrumentView, nested: boolean): PickerRow => ({
-    kind: 'coin',
-    key: instrument.slug,
-    instrument,
-    nested,
-    enabled: side === 'send' ? instrument.isDepositEnabled : instrument.isWithdrawalEnabled,
-  })
-  if (words !== '') {
+  if (search.trim() !== '') {
     const known = new Set(instruments.map(({ slug }) => slug))
-    return [...instruments, ...found.filter(({ slug }) => !known.has(slug))]
-      .filter((one) => searchText(one).includes(words))
-      .toSorted((a, b) => rank(a, words) - rank(b, words))
-      .map((one) => row(one, false))
+    const all = [...instruments, ...found.filter(({ slug }) => !known.has(slug))]
+    return searchInstruments(all, search).map((one) => coinRow(one, side))
   }
   const popular = instruments.filter((one) => one.popularity > 0)
   const others = groupedByCoin(instruments.filter((one) => one.popularity === 0))
   return [
     ...(popular.length > 0
-      ? [{ kind: 'heading', key: 'popular' } as const, ...popular.map((one) => row(one, false))]
+      ? [{ kind: 'heading', key: 'popular' } as const, ...popular.map((one) => coinRow(one, side))]
       : []),
     ...(others.length > 0
       ? [
           { kind: 'heading', key: 'all' } as const,
-          ...others.flatMap((networks) => networks.map((one, index) => row(one, index > 0))),
+          ...others.flatMap((networks) => networks.map((one, index) => coinRow(one, side, index > 0))),
         ]
       : []),
   ]
+}
+
+/** Returns the rows that the dialog suggests when a search finds nothing: popular coins that the user can choose now. */
+export function suggestedRows(instruments: readonly InstrumentView[], side: 'send' | 'receive'): PickerRow[] {
+  const popular = instruments.filter((one) => one.popularity > 0).map((one) => coinRow(one, side))
+  const rows = popular.filter((row) => row.kind === 'coin' && row.enabled).slice(0, SUGGESTIONS)
+  return rows.length === 0 ? [] : [{ kind: 'heading', key: 'suggested' }, ...rows]
 }
 
 function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[][] {
@@ -49,12 +50,7 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
   return [...groups.values()].toSorted((a, b) => (a[0]?.currencyTitle ?? '').localeCompare(b[0]?.currencyTitle ?? ''))
 }
 
-function searchText(one: InstrumentView): string {
-  return `${one.currencyTitle} ${one.currencyFriendlyTitle} ${one.networkTitle} ${one.networkFriendlyTitle}`.toLowerCase()
-}
-
-/** Ranks an exact ticker first, then tickers with that prefix, then all others. */
-function rank(one: InstrumentView, words: string): number {
-  const title = one.currencyTitle.toLowerCase()
-  return title === words ? 0 : title.startsWith(words) ? 1 : 2
+function coinRow(instrument: InstrumentView, side: 'send' | 'receive', nested = false): PickerRow {
+  const enabled = side === 'send' ? instrument.isDepositEnabled : instrument.isWithdrawalEnabled
+  return { kind: 'coin', key: instrument.slug, instrument, nested, enabled }
 }

@@ -41,19 +41,19 @@ export async function openContent({ route, splat, typed, context }: ContentReque
   const { i18n, locale } = context
   const place = placeOf(splat)
   const words = searchWords(typed)
-  if (place.isFirstByNumber)
-    throw redirect({
-      to: CONTENT_PATHS[route],
-      params: { _splat: place.path },
-      search: { q: words },
-      statusCode: MOVED,
-    })
   const [found] = await Promise.all([
     read({ route, locale, place, words }),
     loadMessages(i18n, messageAreasOf(`/${route}`)),
   ])
   if (found.view === null) answerWithStatus(UNAVAILABLE)
   else if (!isThere(route, place, found.view)) throw notFound()
+  else if (place.isFirstByNumber)
+    throw redirect({
+      to: CONTENT_PATHS[route],
+      params: { _splat: place.path },
+      search: { q: words },
+      statusCode: MOVED,
+    })
   return { ...found, place, words, head: contentHead({ route, view: found.view, place, words }, context) }
 }
 

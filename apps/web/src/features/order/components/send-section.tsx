@@ -8,6 +8,7 @@ import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { walletLinkOf } from '../state/wallet-link.ts'
 import { AddressFingerprint } from './address-fingerprint.tsx'
 
 /** Deposit instructions: QR code, address, amount, wallet link, fingerprint. */
@@ -16,6 +17,7 @@ export function SendSection({ order }: { order: OrderView }) {
   const locale = useLocale()
   const { instrumentFrom } = order.pair
   const { depositAddress, depositAddressMemo, paymentUri, fingerprintSeed } = order.depositAddress
+  const walletLink = walletLinkOf(order.depositAddress)
   const amount = moneyText(order.claimedDepositAmount, instrumentFrom.currencyTitle, locale)
   return (
     <section className="card" aria-label={t('order:send_title')}>
@@ -48,10 +50,12 @@ export function SendSection({ order }: { order: OrderView }) {
               copiedMessage={t('order:copied_address')}
             />
             <CopyButton text={order.claimedDepositAmount} label={amount} copiedMessage={t('order:copied_amount')} />
-            <a className="btn btn-plain" href={paymentUri}>
-              <Wallet size={18} aria-hidden="true" />
-              {t('order:open_wallet')}
-            </a>
+            {walletLink !== null && (
+              <a className="btn btn-plain" href={walletLink}>
+                <Wallet size={18} aria-hidden="true" />
+                {t('order:open_wallet')}
+              </a>
+            )}
             {siteConfig().sandbox && (
               <a
                 className="btn btn-plain"

@@ -11,6 +11,7 @@ const PROFILE_PAGES = [
 ] as const
 export type ProfilePageName = (typeof PROFILE_PAGES)[number]
 
+/** Returns whether an account page has this name. */
 export function isProfilePage(name: string): name is ProfilePageName {
   return PROFILE_PAGES.some((page) => page === name)
 }

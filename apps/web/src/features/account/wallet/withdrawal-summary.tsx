@@ -1,0 +1,42 @@
+import { addressGroups, moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+
+interface WithdrawalSummaryProps {
+  coin: { currencyTitle: string; networkTitle: string }
+  address: string
+  /** Empty without a memo. */
+  memo: string
+  /** Decimal text in the coin. */
+  arrives: string
+  fee: string
+}
+
+/** Shows what a withdrawal sends, where and when, before the user confirms it. */
+export function WithdrawalSummary({ coin, address, memo, arrives, fee }: WithdrawalSummaryProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { currencyTitle, networkTitle } = coin
+  const rows = [
+    { key: 'withdraw_arrives', text: moneyText(arrives, currencyTitle, locale), isCode: false },
+    { key: 'withdraw_fee', text: moneyText(fee, currencyTitle, locale), isCode: false },
+    { key: 'withdraw_network', text: networkTitle, isCode: false },
+    { key: 'withdraw_to', text: addressGroups(address).join(' '), isCode: true },
+    ...(memo === '' ? [] : [{ key: 'withdraw_memo', text: memo, isCode: true }]),
+    { key: 'withdraw_time', text: t('profile:withdraw_time_text'), isCode: false },
+  ]
+  return (
+    <div role="group" aria-label={t('profile:withdraw_check')}>
+      <p className="eyebrow">{t('profile:withdraw_check')}</p>
+      <dl className="sure">
+        {rows.map(({ key, text, isCode }) => (
+          <div key={key}>
+            <dt>{t(`profile:${key}`)}</dt>
+            <dd className={isCode ? 'mono' : undefined}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('profile:withdraw_check_text')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { displayAmount } from '@cambio/kernel/amount-input'
+import { divide, multiply, parseRational, significantText } from '@cambio/kernel/rational'
+
+/** Significant digits of a converted amount. More would look like a promise. */
+const DIGITS = 6
+
+/** An amount that the user typed, decimal text, and its coin. */
+export interface TypedAmount {
+  text: string
+  instrument: InstrumentView
+}
+
+/**
+ * Returns the amount of another coin with the same value in US dollars, rounded down to 6 significant digits. Returns
+ * the text unchanged for the same coin, without a price, and for a result below the coin's precision.
+ */
+export function convertedAmount({ text, instrument }: TypedAmount, to: InstrumentView): string {
+  const [amount, price, other] = [text, instrument.price, to.price].map((one) => parseRational(one))
+  if (instrument.slug === to.slug || !amount || !price || !other || other.num === 0n) return text
+  const converted = significantText(divide(multiply(amount, price), other), DIGITS)
+  return displayAmount(converted, to.precisionDecimals) || text
+}

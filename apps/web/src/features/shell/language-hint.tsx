@@ -1,0 +1,55 @@
+import { LOCALES } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+import { useRouterState } from '@tanstack/react-router'
+import { Languages, X } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../lib/i18n.ts'
+import { siteConfig } from '../../lib/site-config.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { hasChosenLocale, rememberLocale } from './chosen-locale.ts'
+import { offeredLanguage } from './offered-language.ts'
+
+/**
+ * Offers the home page in the browser's language, in that language. The browser draws it, because the server renders
+ * one page for all. Closing it chooses the current language.
+ */
+export function LanguageHint() {
+  const t = useText()
+  const hydrated = useHydrated()
+  const current = useLocale()
+  const [isClosed, setClosed] = useState(false)
+  const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
+  if (!hydrated || !isHome || isClosed) return null
+  const { languages } = siteConfig()
+  const offered = offeredLanguage({ browser: navigator.languages, current, languages, hasChosen: hasChosenLocale() })
+  if (offered === null) return null
+  return (
+    <aside className="language-hint" aria-label={t('language')}>
+      <a
+        href={withLocale('/', offered)}
+        hrefLang={offered}
+        lang={offered}
+        onClick={({ currentTarget }) => {
+          currentTarget.search = location.search
+          currentTarget.hash = location.hash
+          rememberLocale(offered)
+        }}
+      >
+        <Languages size={18} aria-hidden="true" />
+        {LOCALES[offered].name}
+      </a>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('close')}
+        onClick={() => {
+          rememberLocale(current)
+          setClosed(true)
+        }}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { offeredLanguage } from './offered-language.ts'
+
+const visitor = { browser: ['ru-RU', 'en'], current: 'en', languages: ['en', 'ru'], hasChosen: false } as const
+
+test('offers the language that the browser prefers', () => {
+  expect(offeredLanguage(visitor)).toBe('ru')
+  expect(offeredLanguage({ ...visitor, browser: ['RU'] })).toBe('ru')
+})
+
+test('offers nothing after a choice, in the right language, and for a second preference', () => {
+  expect(offeredLanguage({ ...visitor, hasChosen: true })).toBeNull()
+  expect(offeredLanguage({ ...visitor, current: 'ru' })).toBeNull()
+  expect(offeredLanguage({ ...visitor, browser: ['en-GB', 'ru'] })).toBeNull()
+})
+
+test('offers no language that the site lacks', () => {
+  expect(offeredLanguage({ ...visitor, languages: ['en'] })).toBeNull()
+  expect(offeredLanguage({ ...visitor, browser: ['de'] })).toBeNull()
+  expect(offeredLanguage({ ...visitor, browser: [] })).toBeNull()
+})

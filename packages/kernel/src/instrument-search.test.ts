@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { searchInstruments, type SearchedInstrument } from './instrument-search.ts'
+
+const named = (currencyTitle: string, networkTitle: string, name: string, network: string): SearchedInstrument => ({
+  ...{ currencyTitle, networkTitle, fullName: name, currencyFriendlyTitle: name, networkFriendlyTitle: network },
+  bestChangeName: currencyTitle === networkTitle ? currencyTitle : `${currencyTitle}${networkTitle}`,
+})
+const CATALOGUE = [
+  named('BTC', 'BTC', 'Bitcoin', 'Bitcoin'),
+  named('ETH', 'ETH', 'Ethereum', 'Ethereum'),
+  named('USDT', 'ERC20', 'Tether', 'Ethereum · ERC20'),
+  named('USDT', 'TRC20', 'Tether', 'TRON · TRC20'),
+  named('USDT', 'BEP20', 'Tether', 'BNB Smart Chain · BEP20'),
+  named('BCH', 'BCH', 'Bitcoin Cash', 'Bitcoin Cash'),
+  named('WBTC', 'ERC20', 'Wrapped Bitcoin', 'Ethereum · ERC20'),
+  named('BNB', 'BNB', 'BNB', 'BNB Smart Chain'),
+  named('XRP', 'XRP', 'XRP', 'XRP Ledger'),
+  named('POL', 'POL', 'Polygon', 'Polygon'),
+  named('USDC', 'POLYGON', 'USD Coin', 'Polygon'),
+  named('TRX', 'TRX', 'TRON', 'TRON'),
+]
+const found = (search: string): string[] =>
+  searchInstruments(CATALOGUE, search).map((one) => `${one.currencyTitle}-${one.networkTitle}`)
+
+describe('searchInstruments', () => {
+  test.each([
+    ['биткоин', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
+    ['Биткойн', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
+    ['usdt trc', ['USDT-TRC20']],
+    ['tron usdt', ['USDT-TRC20']],
+    ['usdttrc20', ['USDT-TRC20']],
+    ['bsc', ['USDT-BEP20', 'BNB-BNB']],
+    ['ripple', ['XRP-XRP']],
+    ['тезер', ['USDT-ERC20', 'USDT-TRC20', 'USDT-BEP20']],
+    ['тезер трон', ['USDT-TRC20']],
+    ['bitcoin cash', ['BCH-BCH']],
+    ['RIPPLE  ', ['XRP-XRP']],
+  ])('finds %s', (search, expected) => {
+    expect(found(search)).toEqual(expected)
+  })
+
+  test('ranks the coin before its network', () => {
+    expect(found('matic')[0]).toBe('POL-POL')
+    expect(found('bitcoin')[0]).toBe('BTC-BTC')
+    expect(found('eth')[0]).toBe('ETH-ETH')
+    expect(found('trx')[0]).toBe('TRX-TRX')
+  })
+  test('requires every word', () => {
+    expect(found('usdt zzz')).toEqual([])
+  })
+  test('finds nothing for a search without letters and digits, and in three letters inside a word', () => {
+    expect(found(' · ')).toEqual([])
+    expect(found('eth')).not.toContain('USDT-TRC20')
+    expect(found('ther')).toContain('USDT-TRC20')
+  })
+})

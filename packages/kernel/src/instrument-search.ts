@@ -1,0 +1,92 @@
+import { COIN_ALIASES, NETWORK_ALIASES } from './instrument-aliases.ts'
+
+/** The names of an instrument that a search reads. */
+export interface SearchedInstrument {
+  currencyTitle: string
+  networkTitle: string
+  bestChangeName: string
+  fullName: string
+  currencyFriendlyTitle: string
+  networkFriendlyTitle: string
+}
+
+/** Maximum number of words of a search. Further words are ignored. */
+const MAX_WORDS = 8
+/** Minimum length of a word that may match inside a name, characters. Shorter ones match starts of words only. */
+const MIN_INSIDE = 4
+/** Ranks of a word's match, best first. */
+const TICKER = 0
+const NAME = 1
+const TICKER_START = 2
+const NAME_START = 3
+const INSIDE = 4
+
+interface Names {
+  ticker: string
+  /** Whole names, each as one text. */
+  phrases: ReadonlySet<string>
+  words: ReadonlySet<string>
+}
+
+// Names never change, and a search reads thousands of them.
+const knownNames = new WeakMap<SearchedInstrument, Names>()
+
+/**
+ * Returns the instruments that match every word of a search, best first and otherwise in the given order. A word
+ * matches tickers, names, networks and aliases, English and Russian, in any case. Returns nothing for a search without
+ * letters and digits.
+ */
+export function searchInstruments<One extends SearchedInstrument>(instruments: readonly One[], search: string): One[] {
+  const words = wordsOf(search).slice(0, MAX_WORDS)
+  if (words.length === 0) return []
+  return instruments
+    .map((one) => ({ one, rank: rankOf(namesOf(one), words) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ one }) => one)
+}
+
+/** Returns the rank of an instrument, the lowest for the best; null if a word matches nothing. */
+function rankOf(names: Names, words: readonly string[]): number | null {
+  let sum = names.phrases.has(words.join(' ')) ? 1 : 2
+  for (const word of words) {
+    const rank = wordRank(names, word)
+    if (rank === null) return null
+    sum += 2 * rank
+  }
+  return sum
+}
+
+function wordRank({ ticker, words }: Names, word: string): number | null {
+  if (word === ticker) return TICKER
+  if (words.has(word)) return NAME
+  if (ticker.startsWith(word)) return TICKER_START
+  const all = [...words]
+  if (all.some((name) => name.startsWith(word))) return NAME_START
+  return word.length >= MIN_INSIDE && all.some((name) => name.includes(word)) ? INSIDE : null
+}
+
+function namesOf(one: SearchedInstrument): Names {
+  const known = knownNames.get(one)
+  if (known) return known
+  const { currencyTitle, networkTitle } = one
+  const coin = [one.fullName, one.currencyFriendlyTitle, ...(COIN_ALIASES[currencyTitle] ?? [])]
+  const network = [networkTitle, one.networkFriendlyTitle, ...(NETWORK_ALIASES[networkTitle] ?? [])]
+  const names: Names = {
+    ticker: currencyTitle.toLowerCase(),
+    phrases: new Set(coin.map((name) => wordsOf(name).join(' '))),
+    words: new Set([currencyTitle, one.bestChangeName, ...coin, ...network].flatMap(wordsOf)),
+  }
+  knownNames.set(one, names)
+  return names
+}
+
+/** Returns the words of a text in lower case, of letters and digits only. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
