@@ -943,7 +943,11 @@ CREATE TABLE signer_version (
   spend_id text NOT NULL,
   kind text NOT NULL,
   claims text[] NOT NULL,
+  life_from bigint,
+  life_until bigint,
+  raw text,
   CONSTRAINT signer_version_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'own'::text, 'gas'::text]))),
+  CONSTRAINT signer_version_life CHECK (((life_from IS NULL) = (life_until IS NULL))),
   CONSTRAINT signer_version_pkey PRIMARY KEY (chain, tx_id)
 );
 

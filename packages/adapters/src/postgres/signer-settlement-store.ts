@@ -22,6 +22,17 @@ interface SettlementRow {
   payer: string | null
 }
 
+interface VersionRow {
+  spend_id: string
+  chain: string
+  tx_id: string
+  kind: SignedVersion['kind']
+  claims: string[]
+  life_from: string | null
+  life_until: string | null
+  raw: string | null
+}
+
 export class PostgresSignerSettlementStore implements SettlementStore {
   readonly #pool: pg.Pool
 
@@ -91,22 +102,16 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   }
 
   async versionsOf(spendId: string): Promise<SignedVersion[]> {
-    const { rows } = await this.#pool.query<{
-      chain: string
-      tx_id: string
-      kind: SignedVersion['kind']
-      claims: string[]
-    }>('SELECT chain, tx_id, kind, claims FROM signer_version WHERE spend_id = $1', [spendId])
-    return rows.map(({ chain, tx_id: txId, kind, claims }) => ({ spendId, chain, txId, kind, claims }))
+    const { rows } = await this.#pool.query<VersionRow>('SELECT * FROM signer_version WHERE spend_id = $1', [spendId])
+    return rows.map(versionFromRow)
   }
 
   async rivalsOf(chain: string, claims: readonly string[], spendId: string): Promise<SignedVersion[]> {
-    const { rows } = await this.#pool.query<SignedVersion>(
-      `SELECT spend_id AS "spendId", chain, tx_id AS "txId", kind, claims FROM signer_version
-       WHERE chain = $1 AND claims && $2::text[] AND spend_id <> $3`,
+    const { rows } = await this.#pool.query<VersionRow>(
+      'SELECT * FROM signer_version WHERE chain = $1 AND claims && $2::text[] AND spend_id <> $3',
       [chain, claims, spendId],
     )
-    return rows
+    return rows.map(versionFromRow)
   }
 
   async isOwn(chain: string, txId: string): Promise<boolean> {
@@ -117,12 +122,19 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     return rowCount === 1
   }
 
-  async addVersion({ chain, txId, spendId, kind, claims }: SignedVersion): Promise<void> {
+  async addVersion({ chain, txId, spendId, kind, claims, life, raw }: SignedVersion): Promise<void> {
     await this.#pool.query(
-      'INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
-      [chain, txId, spendId, kind, claims],
+      `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims, life_from, life_until, raw)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [chain, txId, spendId, kind, claims, life?.fromHeight ?? null, life?.expiresAt ?? null, raw],
     )
   }
+}
+
+function versionFromRow(row: VersionRow): SignedVersion {
+  const { spend_id: spendId, chain, tx_id: txId, kind, claims, life_from: from, life_until: until, raw } = row
+  const life = from === null || until === null ? null : { fromHeight: Number(from), expiresAt: Number(until) }
+  return { spendId, chain, txId, kind, claims, life, raw }
 }
 
 /** Rolls back the transaction of a claim. */

@@ -172,6 +172,12 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
+   * Returns the longest lifetime of a transaction that is signed now with these fields. Unlike `terms`, it does not
+   * rely on who made the fields.
+   * @throws {AdapterError} for fields of another chain, or a lifetime far above the one of `terms`
+   */
+  lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
+  /**
    * Returns proof that a transaction can never be mined: the clock of a final block after its lifetime, when no block
    * of the lifetime contains it. Null while there is no proof.
    */

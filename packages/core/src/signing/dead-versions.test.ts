@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TransactionStatus } from '../chains/chain-gateway.ts'
+import type { NumberedGateway, TransactionStatus } from '../chains/chain-gateway.ts'
 import { CATALOGUE } from '../testing/fixtures.ts'
 import { areDead } from './dead-versions.ts'
 import type { SignedVersion } from './evidence.ts'
@@ -9,7 +9,7 @@ const TIP = 100
 const DEPTH = CATALOGUE.nativeOf(CHAIN)?.minConfirmationsToWithdraw ?? 0
 
 const version = (txId: string, part: Partial<SignedVersion> = {}): SignedVersion => ({
-  ...{ spendId: '1', chain: CHAIN, txId, kind: 'payment', claims: ['hot/0:14'] },
+  ...{ spendId: '1', chain: CHAIN, txId, kind: 'payment', claims: ['hot/0:14'], life: null, raw: null },
   ...part,
 })
 const included = (succeeded: boolean, height = TIP - DEPTH + 1): TransactionStatus => ({
@@ -22,7 +22,8 @@ function isDead(
   { own = [], rivals = [] }: { own?: SignedVersion[]; rivals?: SignedVersion[] } = {},
 ): Promise<boolean> {
   const all = [version('a'), ...own]
-  const gateway = {
+  const gateway: Partial<NumberedGateway> = {
+    ...{ model: 'account', ordering: 'numbered' },
     tip: async () => ({ height: TIP, hash: 'tip' }),
     transaction: async (txId: string): Promise<TransactionStatus> => known[txId] ?? { status: 'unknown' },
   }
@@ -30,7 +31,11 @@ function isDead(
     rivalsOf: async (_chain: string, claims: readonly string[]) =>
       rivals.filter((rival) => rival.claims.some((claim) => claims.includes(claim))),
   }
-  return areDead({ gateways: new Map([[CHAIN, gateway]]), catalogue: CATALOGUE, settlements }, [version('a')], all)
+  return areDead(
+    { gateways: new Map([[CHAIN, gateway as NumberedGateway]]), catalogue: CATALOGUE, settlements },
+    [version('a')],
+    all,
+  )
 }
 
 describe('a signed version is dead', () => {

@@ -1,27 +1,34 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
-import type { SignRequest } from '../chains/signer.ts'
+import type { AccountSignRequest, SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { SettlementStore, SignedVersion } from './evidence.ts'
 
 interface DeadVersionsDeps {
-  gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'transaction'>>
+  gateways: ReadonlyMap<ChainId, ChainGateway>
   catalogue: Catalogue
   settlements: Pick<SettlementStore, 'rivalsOf'>
 }
 
 /**
  * Returns what a transaction consumes, a number or inputs. Two transactions with a common claim are never both mined.
- * Empty on chains where the signer knows no claims. An input has a second claim with its signed amount.
+ * Where transactions expire, it is everything that the transaction contains: two with equal content are the same one.
+ * Empty where a node wallet writes another transaction each time. An input has a second claim with its signed amount.
  */
-export function claimsOf(request: SignRequest): string[] {
+export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs')
     return request.inputs.flatMap((input) => [outpointOf(input), `${outpointOf(input)}=${input.amountAtomic}`])
+  if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // Stellar: the transaction carries the sum. Without the base, one number would stand for many.
-  const number = BigInt(terms.fields['sequenceBase'] ?? '0') + BigInt(sequence)
-  return [`${from.purpose}/${from.index}:${number}`]
+  // Stellar: the transaction carries the sum. The parts, because other chains ignore the base.
+  const base = terms.fields['sequenceBase']
+  return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
+}
+
+function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSignRequest): string {
+  const fields = Object.entries(terms.fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([from.purpose, from.index, to, memo, contract, String(amountAtomic), fields])
 }
 
 /** Returns the inputs of a request whose amount differs from the one that was signed for them before. */
@@ -47,7 +54,7 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 
 /**
  * Returns whether none of the given versions can still move coins, because a final transaction used up their number or
- * an input: a void of the same payment, a failed version, or a transaction of another payment.
+ * an input (a void of the same payment, a failed version, or a transaction of another payment), or because they expired.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -56,10 +63,19 @@ export async function areDead(
 ): Promise<boolean> {
   const ends: SignedVersion[] = []
   for (const version of all) if (await isFinal(deps, version, version.kind === 'own')) ends.push(version)
-  for (const version of versions)
-    if (!ends.some((end) => sharesClaim(end.claims, version.claims)) && !(await hasFinalRival(deps, version)))
-      return false
+  for (const version of versions) {
+    const hasEnded = ends.some((end) => end === version || sharesClaim(end.claims, version.claims))
+    if (!hasEnded && !(await hasFinalRival(deps, version)) && !(await isPast(deps, version))) return false
+  }
   return true
+}
+
+/** Returns whether a version expired without a block, or another transaction spent coins that its bytes spend. */
+async function isPast({ gateways }: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
+  const gateway = gateways.get(chain)
+  if (gateway?.model !== 'account') return false
+  if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
+  return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId)
 }
 
 /** Returns whether a transaction of another payment with the same number or an input is final. */

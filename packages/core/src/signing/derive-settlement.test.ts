@@ -57,6 +57,8 @@ interface Facts {
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
+  /** The signer signed the transaction of the deposit itself, and it paid nobody. */
+  isOwn?: boolean
 }
 
 function deps(facts: Facts): DeriveDeps {
@@ -96,7 +98,7 @@ function deps(facts: Facts): DeriveDeps {
       ],
     ]),
     settlements: {
-      isOwn: async () => false,
+      isOwn: async () => facts.isOwn ?? false,
       balanceRecord: async () => facts.record ?? { fundedAtomic: 0n, spentAtomic: 0n },
       addCredit: async (balance: Balance, { amountAtomic }: { amountAtomic: bigint }) => {
         facts.recordedCredits?.push([balance, amountAtomic])
@@ -149,6 +151,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a deposit to an address of another order', { recorded: { address: 'other' } }, {}, /is not of order/],
   ['a deposit address that is not derived from our keys', { ownAddress: 'derived' }, {}, /not ours/],
   ['a deposit that is far from final', { tipHeight: HEIGHT - 10 }, {}, /is not final/],
+  ['a deposit of our own coins', { isOwn: true }, {}, /came from ourselves/],
 ])('refuses %s', async (_name, facts, leaving, fact) => {
   await expect(payout(facts, leaving)).rejects.toMatchObject({
     reason: 'not-derived',

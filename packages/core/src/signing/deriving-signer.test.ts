@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import type { AccountSignRequest, Budget, CountingSigner, OutputsSignRequest } from '../chains/signer.ts'
+import type {
+  ChainGateway,
+  ExpiringGateway,
+  NumberedGateway,
+  TransactionStatus,
+  WalletGateway,
+} from '../chains/chain-gateway.ts'
+import type { AccountSignRequest, Budget, CountingSigner, OutputsSignRequest, SignRequest } from '../chains/signer.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -51,19 +58,31 @@ class SlowSettlements implements SettlementStore {
 
   async addVersion(version: SignedVersion): Promise<void> {
     await answers()
-    this.#versions.push(version)
+    if (!this.#versions.some(({ txId }) => txId === version.txId)) this.#versions.push(version)
   }
 }
 
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+const UNKNOWN: TransactionStatus = { status: 'unknown' }
+const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', transaction: async () => UNKNOWN }
+
 /** Creates a signer with one withdrawal that payments 1 and 2 both claim to settle. */
-function derivingSigner(
-  purpose: PaymentPurpose = 'withdrawal',
-  coldWallets: ColdWallets = new Map(),
-  budgets: Budget[] = [],
-  counted: string[] = [],
-): DerivingSigner {
+function derivingSigner({
+  purpose = 'withdrawal',
+  coldWallets = new Map(),
+  budgets = [],
+  counted = [],
+  gateway = numbered,
+  rawOf = () => 'raw',
+}: {
+  purpose?: PaymentPurpose
+  coldWallets?: ColdWallets
+  budgets?: Budget[]
+  counted?: string[]
+  gateway?: Partial<ChainGateway>
+  rawOf?: (request: SignRequest) => string
+} = {}): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
   const signer: CountingSigner = {
     address: async () => 'hot',
@@ -71,7 +90,9 @@ function derivingSigner(
     sign: async (request, budget) => {
       if (budget) budgets.push(budget)
       counted.push(request.spendId)
-      return { raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }
+      const { sequence, terms } = request as AccountSignRequest
+      const raw = rawOf(request)
+      return { raw, txId: `${request.spendId} ${sequence} ${JSON.stringify(terms?.fields)} ${raw}` }
     },
   }
   const evidence: Partial<EvidenceStore> = {
@@ -85,7 +106,7 @@ function derivingSigner(
     ...{
       signer,
       catalogue: CATALOGUE,
-      gateways: new Map(),
+      gateways: new Map([[COIN?.chain ?? '', gateway as ChainGateway]]),
       feeCaps: new Map(),
       coldWallets,
       settlements: new SlowSettlements(),
@@ -117,7 +138,7 @@ it.each([
 
 it('counts a withdrawal against the caps of returned coins, not of payouts', async () => {
   const budgets: Budget[] = []
-  await derivingSigner('withdrawal', new Map(), budgets).sign(request('1', 1))
+  await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
 })
 
@@ -130,7 +151,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
 
 it('signs a surplus only to the cold wallet of its own settings', async () => {
   const { slug = '' } = COIN ?? {}
-  const sign = (wallets: ColdWallets) => derivingSigner('cold', wallets).sign(request('1', 1))
+  const sign = (wallets: ColdWallets) => derivingSigner({ purpose: 'cold', coldWallets: wallets }).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wallets of [
     [],
@@ -195,9 +216,9 @@ it('signs only one of two concurrent requests with other amounts of an input', a
 
 it('counts every own transaction with another number, and a repeated one once', async () => {
   const counted: string[] = []
-  const signer = derivingSigner('withdrawal', new Map(), [], counted)
+  const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
-  expect(new Set(counted)).toEqual(new Set(['own', 'own again 2', 'own again 3']))
+  expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
 it('refuses a payment under one number with another base of the sequence', async () => {
@@ -209,5 +230,43 @@ it('refuses a payment under one number with another base of the sequence', async
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  await expect(signer.sign({ ...withBase('99'), sequence: 2 })).resolves.toMatchObject({ raw: 'raw' })
+  // The sum is the same, but chains without a base would sign another number.
+  await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
+})
+
+const withMark = (mark: string): AccountSignRequest => ({
+  ...{ ...request('1', 1), sequence: null },
+  terms: { maxFeeAtomic: 1n, fields: { mark } },
+})
+
+it('signs a payment that expires again only when its earlier version is proven dead, and counts it separately', async () => {
+  const dead = new Set<string>()
+  const counted: string[] = []
+  const gateway: Partial<ExpiringGateway> = {
+    ...{ model: 'account', ordering: 'expiring', transaction: async () => UNKNOWN },
+    lifetimeOf: async () => ({ fromHeight: 7, expiresAt: 9 }),
+    provenDead: async (txId, life) => (dead.has(txId) && life.fromHeight === 7 ? life.expiresAt : null),
+  }
+  const signer = derivingSigner({ gateway, counted })
+  const { txId } = await signer.sign(withMark('one'))
+  await expect(signer.sign(withMark('one'))).resolves.toMatchObject({ txId })
+  await expect(signer.sign(withMark('other'))).rejects.toThrow('has not expired')
+  await expect(signer.sign({ ...withMark('other'), sequence: 5 })).rejects.toThrow('has not expired')
+  dead.add(txId)
+  await expect(signer.sign(withMark('other'))).resolves.not.toMatchObject({ txId })
+  expect(counted).toEqual(['1', '1', '1 again 1'])
+})
+
+it('returns the earlier bytes of a payment that a node wallet would write differently each time', async () => {
+  let isSpentByAnother = false
+  let signatures = 0
+  const gateway: Partial<WalletGateway> = {
+    ...{ model: 'account', ordering: 'once', transaction: async () => UNKNOWN },
+    spentByAnother: async () => isSpentByAnother,
+  }
+  const signer = derivingSigner({ gateway, rawOf: () => `bytes ${(signatures += 1)}` })
+  const first = await signer.sign(withMark('one'))
+  expect(await signer.sign(withMark('other'))).toEqual(first)
+  isSpentByAnother = true
+  expect(await signer.sign(withMark('other'))).toMatchObject({ raw: 'bytes 2' })
 })

@@ -15,7 +15,7 @@ import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './de
 import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
-import { areDead, claimsOf, inputsOfAnotherAmount, sharesClaim } from './dead-versions.ts'
+import { EarlierVersions } from './earlier-versions.ts'
 import { leavingOf } from './leaving.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
@@ -53,10 +53,12 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
+  readonly #earlier: EarlierVersions
   readonly #inTurn = new OneAtATime()
 
   constructor(deps: DerivingSignerDeps) {
     this.#deps = deps
+    this.#earlier = new EarlierVersions(deps)
   }
 
   address(chain: ChainId, key: KeyPath): Promise<string> {
@@ -82,7 +84,7 @@ export class DerivingSigner implements PayingSigner {
     const claim = await this.#deps.evidence.payment(request.spendId)
     await this.#inTurn.run(await this.#turnOf(request, claim), async () => {
       const { kind, budget } = await this.#prove(request, claim)
-      if (kind === 'payment') await this.#assertUnsigned(request.spendId)
+      if (kind === 'payment') await this.#earlier.assertUnsigned(request.spendId)
       await this.#deps.signer.count(request, budget)
     })
   }
@@ -116,13 +118,18 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
     const { signer, settlements } = this.#deps
     const { kind, budget } = await this.#prove(request, claim)
-    const claims = claimsOf(request)
-    await this.#assertOneAmount(request, claims)
-    const spendId = await this.#countedAs(request, kind, claims)
-    const signed = await signer.sign({ ...request, spendId }, budget)
-    const { chain } = request
-    await settlements.addVersion({ spendId: request.spendId, chain, txId: signed.txId, kind, claims })
-    return signed
+    const before = kind === 'payment' ? await this.#earlier.sameBytes(request) : null
+    if (before) return before
+    await this.#earlier.assertOneAmount(request)
+    const spendId = await this.#earlier.countedAs(request, kind)
+    const life = await this.#earlier.lifetimeOf(request)
+    const { raw, txId } = await signer.sign({ ...request, spendId }, budget)
+    await settlements.addVersion({
+      ...{ spendId: request.spendId, chain: request.chain, txId, kind, life },
+      claims: this.#earlier.claimsOf(request),
+      raw: this.#earlier.keepsBytes(request) ? raw : null,
+    })
+    return { raw, txId }
   }
 
   /**
@@ -147,14 +154,6 @@ export class DerivingSigner implements PayingSigner {
     return payer ? `account:${payer.userId}` : null
   }
 
-  /** Refuses a payment that was signed with a number before, unless all those versions are dead. */
-  async #assertUnsigned(spendId: string): Promise<void> {
-    const all = await this.#deps.settlements.versionsOf(spendId)
-    const payments = all.filter(({ kind }) => kind === 'payment')
-    if (payments.length > 0 && !(await areDead(this.#deps, payments, all)))
-      throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
-  }
-
   /** Returns whether approvers signed exactly what the request sends. */
   async #isApproved({ spendId, chain }: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<boolean> {
     const { evidence, settlements, approval } = this.#deps
@@ -167,35 +166,6 @@ export class DerivingSigner implements PayingSigner {
       ...{ purpose: claim.purpose, proposedBy: claim.proposedBy, approvals },
       isRepeated: versions.some(({ kind }) => kind === 'payment'),
     })
-  }
-
-  /**
-   * Refuses an input that was signed with another amount. A signature covers only the amount of its own input (BIP-143),
-   * so two signatures of one transaction, each with a false amount of the other input, would burn the rest as a fee.
-   * @throws {SignerRefusal} not-derived
-   */
-  async #assertOneAmount(request: SignRequest, claims: readonly string[]): Promise<void> {
-    if (request.kind !== 'outputs') return
-    const { settlements } = this.#deps
-    const own = await settlements.versionsOf(request.spendId)
-    const others = await settlements.rivalsOf(request.chain, claims, request.spendId)
-    const [input] = inputsOfAnotherAmount(request, [...own, ...others])
-    if (input !== undefined) throw notDerived(`input ${input} was signed with another amount`)
-  }
-
-  /**
-   * Returns the id under which a version is counted. Versions of one spend that exclude each other by a number or input
-   * count once. Every other version counts separately.
-   * @throws {SignerRefusal} not-derived, when an earlier version of a payment could be mined besides this one
-   */
-  async #countedAs({ spendId }: SignRequest, kind: SignedVersion['kind'], claims: readonly string[]): Promise<string> {
-    const all = await this.#deps.settlements.versionsOf(spendId)
-    if (kind !== 'payment') return isApart(all, claims) ? `${spendId} again ${all.length}` : spendId
-    const apart = all.filter((one) => one.kind === 'payment' && !sharesClaim(one.claims, claims))
-    if (apart.length === 0) return spendId
-    if (claims.length === 0) return `${spendId} again ${apart.length}`
-    if (await areDead(this.#deps, apart, all)) return spendId
-    throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
   }
 
   async #settle(request: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<SignedVersion['kind']> {
@@ -226,7 +196,7 @@ export class DerivingSigner implements PayingSigner {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
-    if (replaces !== null && !(await this.#isDead(replaces)))
+    if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
     const tryClaim = () => settlements.claim({ ...wanted, payer }, funding, replaces, earningsPerDayAtomic)
     let outcome = await tryClaim()
@@ -242,20 +212,11 @@ export class DerivingSigner implements PayingSigner {
     const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)
     let forgotten = 0
     for (const other of others)
-      if (await this.#isDead(other.spendId)) {
+      if (await this.#earlier.areAllDead(other.spendId)) {
         await settlements.forget(other.subject)
         forgotten += 1
       }
     return forgotten > 0
-  }
-
-  async #isDead(spendId: string): Promise<boolean> {
-    const all = await this.#deps.settlements.versionsOf(spendId)
-    return areDead(
-      this.#deps,
-      all.filter(({ kind }) => kind === 'payment'),
-      all,
-    )
   }
 
   /** Refuses gas for an address that our keys do not derive, or above the limit. */
@@ -271,11 +232,6 @@ export class DerivingSigner implements PayingSigner {
     const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least
     if (amountAtomic > most) throw notDerived(`gas of ${amountAtomic} is over ${most}`)
   }
-}
-
-/** Returns whether versions exist, and one of them could be mined besides a transaction with these claims. */
-function isApart(versions: readonly SignedVersion[], claims: readonly string[]): boolean {
-  return versions.some((one) => !sharesClaim(one.claims, claims))
 }
 
 function isCoin(instrument: Instrument | null): boolean {

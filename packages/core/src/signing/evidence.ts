@@ -1,4 +1,5 @@
 import type { Approval } from './approval.ts'
+import type { Lifetime } from '../chains/chain-gateway.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 import type { Deposit } from '../orders/deposit.ts'
@@ -112,8 +113,12 @@ export interface SignedVersion {
    * addresses.
    */
   kind: 'payment' | 'own' | 'gas'
-  /** Number or inputs that it consumes, and the signed amount of each input. */
+  /** Number, inputs or content that it consumes (`claimsOf`). */
   claims: string[]
+  /** Longest time in which a block can include it, on chains whose transactions expire; null on other chains. */
+  life: Lifetime | null
+  /** Signed bytes, on chains whose node wallet writes another transaction each time; null on other chains. */
+  raw: string | null
 }
 
 export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'

@@ -441,6 +441,11 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return { maxFeeAtomic: this.payoutFeeNow(contract), fields, life: { fromHeight: this.#final + 1, expiresAt } }
   }
 
+  async lifetimeOf({ expiresAt }: TransferTerms['fields']): Promise<Lifetime> {
+    this.mayBreak()
+    return { fromHeight: this.#final + 1, expiresAt: Number(expiresAt) }
+  }
+
   async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
     this.mayBreak()
     if (this.#final < GENESIS || this.clockAt(this.#final) < expiresAt) return null

@@ -42,6 +42,11 @@ const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 const SLOTS_A_LIST = 500
 /** Extra blocks after the last valid one that nodes report: nodes differ by one in how they count. */
 const LIFE_MARGIN_BLOCKS = 10
+/**
+ * Maximum number of blocks by which a block that a transaction names may be ahead of the node's last final one: 32 to
+ * finality, and about half a minute that the node may lag.
+ */
+const HASH_AHEAD_BLOCKS = 100
 /** Lowest and highest priority fee of a transfer, lamports (at most 0.0006 SOL). */
 const MIN_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
@@ -164,6 +169,14 @@ export class SolanaGateway implements ExpiringGateway {
     return {
       ...solanaTerms({ moves, blockhash, unitPrice: price + BigInt(this.#lastMark % MARKS) }, rentAtomic),
       life: { fromHeight: context.slot + 1, expiresAt: lastValidBlockHeight + LIFE_MARGIN_BLOCKS },
+    }
+  }
+
+  async lifetimeOf(): Promise<Lifetime> {
+    const { context, value } = await this.#latest()
+    return {
+      fromHeight: context.slot + 1,
+      expiresAt: value.lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS,
     }
   }
 

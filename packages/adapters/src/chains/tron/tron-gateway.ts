@@ -9,6 +9,7 @@ import type {
   Senders,
   TransactionStatus,
   TransferName,
+  TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { MAX_SENDERS } from '@cambio/core/chains/chain-gateway'
 import { isPartOf } from '@cambio/core/chains/join-transfers'
@@ -46,6 +47,8 @@ const BALANCES_AT_ONCE = 16
 const BLOCKS_TO_FINAL = 18
 /** How long a transaction of ours is valid, milliseconds of block time. */
 const LIFE_MS = 60_000
+/** Maximum lifetime after the node's head that `lifetimeOf` accepts, milliseconds. The head may lag. */
+const MAX_LIFE_MS = 10 * LIFE_MS
 /** Bandwidth of our transactions with a margin, bytes. */
 const COIN_TRANSFER_BYTES = 300n
 const TOKEN_TRANSFER_BYTES = 400n
@@ -196,6 +199,15 @@ export class TronGateway implements ExpiringGateway {
       }),
       life: { fromHeight: heightOf(final) + 1, expiresAt },
     }
+  }
+
+  async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
+    const expiresAt = Number(fields['expiration'])
+    const [head, final] = await Promise.all([this.#head(), this.#final()])
+    // Nodes accept 24 hours. Nobody may block the next attempt for so long.
+    if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
+      throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
+    return { fromHeight: heightOf(final) + 1, expiresAt }
   }
 
   async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {

@@ -1,0 +1,115 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainGateway, Lifetime } from '../chains/chain-gateway.ts'
+import { type SignedTransaction, type SignRequest, UnansweredProof } from '../chains/signer.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import { areDead, claimsOf, inputsOfAnotherAmount, sharesClaim } from './dead-versions.ts'
+import type { SettlementStore, SignedVersion } from './evidence.ts'
+import { notDerived } from './prove-deposit.ts'
+
+export interface EarlierVersionsDeps {
+  settlements: Pick<SettlementStore, 'versionsOf' | 'rivalsOf'>
+  gateways: ReadonlyMap<ChainId, ChainGateway>
+  catalogue: Catalogue
+}
+
+/** Compares a request with the versions of its payment that the signer signed before. */
+export class EarlierVersions {
+  readonly #deps: EarlierVersionsDeps
+
+  constructor(deps: EarlierVersionsDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Returns the signed bytes of an earlier version of a payment, on chains whose node wallet would write another
+   * transaction that does not exclude it; null when there is none, or it can never be mined.
+   */
+  async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
+    const all = await this.#deps.settlements.versionsOf(request.spendId)
+    for (const version of all) {
+      const { kind, raw, txId } = version
+      if (kind === 'payment' && raw !== null && !(await areDead(this.#deps, [version], all))) return { raw, txId }
+    }
+    return null
+  }
+
+  /** Refuses a payment that was signed with a number before, unless all those versions are dead. */
+  async assertUnsigned(spendId: string): Promise<void> {
+    if (!(await this.areAllDead(spendId)))
+      throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
+  }
+
+  /** Returns whether no signed version of a payment can move coins any more. True when there is none. */
+  async areAllDead(spendId: string): Promise<boolean> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    return areDead(this.#deps, all.filter(isPayment), all)
+  }
+
+  /**
+   * Refuses an input that was signed with another amount. A signature covers only the amount of its own input (BIP-143),
+   * so two signatures of one transaction, each with a false amount of the other input, would burn the rest as a fee.
+   * @throws {SignerRefusal} not-derived
+   */
+  async assertOneAmount(request: SignRequest): Promise<void> {
+    if (request.kind !== 'outputs') return
+    const { settlements } = this.#deps
+    const own = await settlements.versionsOf(request.spendId)
+    const others = await settlements.rivalsOf(request.chain, this.claimsOf(request), request.spendId)
+    const [input] = inputsOfAnotherAmount(request, [...own, ...others])
+    if (input !== undefined) throw notDerived(`input ${input} was signed with another amount`)
+  }
+
+  /**
+   * Returns the id under which a version is counted. Versions of one spend that exclude each other by a number or input
+   * count once. Every other version counts separately.
+   * @throws {SignerRefusal} not-derived, when an earlier version of a payment could be mined besides this one
+   * @throws {UnansweredProof} when it could be mined until it expires
+   */
+  async countedAs(request: SignRequest, kind: SignedVersion['kind']): Promise<string> {
+    const { spendId } = request
+    const claims = this.claimsOf(request)
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    const apart = all.filter((one) => !sharesClaim(one.claims, claims))
+    if (kind !== 'payment') return apart.length > 0 ? `${spendId} again ${all.length}` : spendId
+    const payments = apart.filter(isPayment)
+    if (payments.length === 0) return spendId
+    const isDead = await areDead(this.#deps, payments, all)
+    // Only the node shows that a version expired or lost its coins, so the caps count each of these.
+    if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
+    if (payments.every(({ life }) => life !== null))
+      throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
+    throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
+  }
+
+  /** Returns the number, inputs or content that the request consumes. */
+  claimsOf(request: SignRequest): string[] {
+    return claimsOf(request, this.#gatewayOf(request))
+  }
+
+  /** Returns the lifetime of a transaction that is signed now; null on chains without expiry. */
+  async lifetimeOf(request: SignRequest): Promise<Lifetime | null> {
+    const gateway = this.#gatewayOf(request)
+    if (request.kind !== 'account' || gateway.model !== 'account' || gateway.ordering !== 'expiring') return null
+    return gateway.lifetimeOf(request.terms.fields)
+  }
+
+  /** Returns whether the signed bytes must be kept, because the next signature would not exclude them. */
+  keepsBytes(request: SignRequest): boolean {
+    const gateway = this.#gatewayOf(request)
+    return gateway.model === 'account' && gateway.ordering === 'once'
+  }
+
+  #excludesByClaims(request: SignRequest): boolean {
+    const gateway = this.#gatewayOf(request)
+    return gateway.model === 'outputs' || gateway.ordering === 'numbered'
+  }
+
+  #gatewayOf({ chain }: SignRequest): ChainGateway {
+    return present(this.#deps.gateways.get(chain), `the signer has a node of ${chain}`)
+  }
+}
+
+function isPayment({ kind }: SignedVersion): boolean {
+  return kind === 'payment'
+}
