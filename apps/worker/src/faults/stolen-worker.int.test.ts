@@ -104,9 +104,11 @@ const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): AccountS
   },
 })
 
+/** Spends another invented input each time, because the signer remembers the amount of each input. */
+let lastVout = 0
 const outputs = (spendId: string, address: string, amountAtomic: bigint): OutputsSignRequest => ({
   ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc', change: [] },
-  inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
+  inputs: [{ txId: 'ab'.repeat(32), vout: (lastVout += 1), amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
   outputs: [{ address, amountAtomic }],
 })
 

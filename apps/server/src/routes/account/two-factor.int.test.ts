@@ -256,7 +256,7 @@ describe('an account with a factor', () => {
 
   test('creates one withdrawal for 100 concurrent requests with one grant', async () => {
     const { browser, userId, key } = await withPasskey()
-    const body = withdrawal({ amount: '1.5' })
+    const body = withdrawal({ amount: '2' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.post(WITHDRAW, body, headers)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
