@@ -6,15 +6,15 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts'
 import { contentFeedsRoute } from './feeds/content-feeds.route.ts'
 import { incidentsFeedRoute } from './feeds/incidents.route.ts'
-import { accessTo } from './http/access.ts'
-import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
-import { answerInside } from './http/inner-calls.ts'
-import { serveMetrics } from './http/metrics.ts'
-import { describeApi } from './http/openapi.ts'
-import { createRateLimit } from './http/rate-limit.ts'
-import { createRequestLogger } from './http/request-logger.ts'
-import { proxySandbox } from './http/sandbox-proxy.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { accessTo } from './http/access/access.ts'
+import { answerErrorsOnTheWire, toWireError } from './http/errors/errors.ts'
+import { answerInside } from './http/calls/inner-calls.ts'
+import { serveMetrics } from './http/log/metrics.ts'
+import { describeApi } from './http/openapi/openapi.ts'
+import { createRateLimit } from './http/limits/rate-limit.ts'
+import { createRequestLogger } from './http/log/request-logger.ts'
+import { proxySandbox } from './http/calls/sandbox-proxy.ts'
+import { securityHeaders } from './http/access/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
 import { readablePath } from './pages/navigation/readable-path.ts'
 import { markMissingKeys, refuseMissingKeys } from './pages/missing-keys.ts'
@@ -131,7 +131,7 @@ async function mountPages(
 ) {
   const putBack = answerInside(app)
   app.addHook('onClose', putBack)
-  // The web app reads its settings from the environment (`apps/web/src/lib/site-config.ts`).
+  // The web app reads its settings from the environment (`apps/web/src/lib/page/site-config.ts`).
   process.env['SITE_THEME'] = JSON.stringify(services.theme)
   if (config.checkKeys) markMissingKeys()
   const loaded = await load()

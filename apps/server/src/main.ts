@@ -2,7 +2,7 @@ import { settingsOrEnd } from '@cambio/kernel/setting-error'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
-import { createLogger } from './http/logger.ts'
+import { createLogger } from './http/log/logger.ts'
 import { loadWebHandler } from './pages/web-app.ts'
 
 const IDLE_SWEEP_MS = 100

@@ -28,9 +28,9 @@ import type { SealWithdrawalDeps } from '@cambio/core/wallet/seal-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
-import type { AccountMemory } from './http/account-memory.ts'
-import type { EndedSessions } from './http/ended-sessions.ts'
-import type { RequestLimits } from './http/rate-limit.ts'
+import type { AccountMemory } from './http/access/account-memory.ts'
+import type { EndedSessions } from './http/access/ended-sessions.ts'
+import type { RequestLimits } from './http/limits/rate-limit.ts'
 import type { LinkMarkups } from './rates/link-markups.ts'
 
 /** Everything that routes and sockets use; created in `compose.ts` or by a test. */

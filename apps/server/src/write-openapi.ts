@@ -1,7 +1,7 @@
 // Writes the committed openapi.json; with --check it compares the file with the routes instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openApiDocument } from './http/openapi-document.ts'
+import { openApiDocument } from './http/openapi/openapi-document.ts'
 
 const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url))
 const current = await openApiDocument()

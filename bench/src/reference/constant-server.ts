@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
-import { createLogger } from '../../../apps/server/src/http/logger.ts'
+import { createLogger } from '../../../apps/server/src/http/log/logger.ts'
 
 // Reference of `quote`: answers a constant with the same framework, plugins, hooks and logging as the server.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()

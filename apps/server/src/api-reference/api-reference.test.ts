@@ -3,7 +3,7 @@ import { WIRE_ERROR_CODES } from '@cambio/contract/error-codes'
 import { present } from '@cambio/kernel/assert'
 import { describe, expect, test } from 'vitest'
 import { API_GROUPS, referenceOf, type ApiDocument } from '../../../web/src/features/info/swap-api/reference.ts'
-import { openApiDocument } from '../http/openapi-document.ts'
+import { openApiDocument } from '../http/openapi/openapi-document.ts'
 import { entryFor, readExamples, readReferenceTexts } from './reference-texts.ts'
 
 interface Described {

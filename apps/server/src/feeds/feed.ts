@@ -1,5 +1,5 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
-import { xmlElement } from '../http/xml-element.ts'
+import { xmlElement } from '../http/calls/xml-element.ts'
 
 /** Content of a feed, in either format. */
 export interface Feed {

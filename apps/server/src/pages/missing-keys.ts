@@ -6,7 +6,7 @@ const MARK_BYTES = 16
 const MARK = randomBytes(MARK_BYTES).toString('hex')
 const MISSING = new RegExp(`${MARK} ([^<]*?) ${MARK}`)
 
-/** Makes pages mark missing messages. Call it before they are loaded (`apps/web/src/lib/i18n.ts`). */
+/** Makes pages mark missing messages. Call it before they are loaded (`apps/web/src/lib/texts/i18n.ts`). */
 export function markMissingKeys(): string {
   process.env['MISSING_KEY_MARK'] = MARK
   return MARK

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isbot } from 'isbot'
-import { retryAfterOf, toWireError } from '../http/errors.ts'
-import type { SecurityLog } from '../http/security-log.ts'
+import { retryAfterOf, toWireError } from '../http/errors/errors.ts'
+import type { SecurityLog } from '../http/log/security-log.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const TOO_MANY = 429

@@ -5,8 +5,8 @@ import type { RateTick } from '@cambio/core/quotes/tick'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import type { Services } from '../services.ts'
-import { keptText, type KeptText } from '../http/send-fresh.ts'
-import { xmlElement } from '../http/xml-element.ts'
+import { keptText, type KeptText } from '../http/calls/send-fresh.ts'
+import { xmlElement } from '../http/calls/xml-element.ts'
 
 export type RateItem = z.output<typeof ratesFileJson.response>[number]
 

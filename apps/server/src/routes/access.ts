@@ -1,8 +1,8 @@
-import type { OrderControl } from '../http/order-control.ts'
-import type { OrderLookups } from '../http/order-lookups.ts'
-import type { RateLimit } from '../http/rate-limit.ts'
-import type { Signatures } from '../http/signatures.ts'
-import type { Visitors } from '../http/visitors.ts'
+import type { OrderControl } from '../http/access/order-control.ts'
+import type { OrderLookups } from '../http/limits/order-lookups.ts'
+import type { RateLimit } from '../http/limits/rate-limit.ts'
+import type { Signatures } from '../http/access/signatures.ts'
+import type { Visitors } from '../http/access/visitors.ts'
 
 /** Access checks of the exchange calls: signatures, order control, sessions and the limit of created orders. */
 export interface Access {

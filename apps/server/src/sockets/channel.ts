@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@cambio/contract/socket'
 import type { WebSocket } from 'ws'
-import { toWireError } from '../http/errors.ts'
+import { toWireError } from '../http/errors/errors.ts'
 
 /** Maximum buffered bytes of a client; a slower reader is disconnected. */
 const MAX_BUFFERED_BYTES = 1_000_000

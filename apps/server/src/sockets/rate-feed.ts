@@ -1,7 +1,7 @@
 import type { RatesSubscribe } from '@cambio/contract/socket'
 import { SOCKET_MAX_UPDATES_PER_SECOND } from '@cambio/contract/timing'
 import type * as z from 'zod/mini'
-import { toWireError } from '../http/errors.ts'
+import { toWireError } from '../http/errors/errors.ts'
 import { quoteJson } from '../rates/quote-json.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'

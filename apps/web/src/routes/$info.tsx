@@ -2,7 +2,7 @@ import { isInfoPage } from '@cambio/kernel/info-pages'
 import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { InfoPage } from '../features/info/components/info-page.tsx'
-import { textParams } from '../lib/search-params.ts'
+import { textParams } from '../lib/seo/search-params.ts'
 
 // One route for all information pages, with its loader in another chunk: every route, and all its imports, makes every
 // page of the site heavier.

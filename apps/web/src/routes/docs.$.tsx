@@ -1,7 +1,7 @@
 import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentPage } from '../features/content/components/content-page.tsx'
-import { textParams } from '../lib/search-params.ts'
+import { textParams } from '../lib/seo/search-params.ts'
 
 // One route for all depths, with its loader in another chunk: every route, and all its imports, makes every page of the
 // site heavier.

@@ -12,11 +12,11 @@ import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Ornament } from '../features/home/ornament.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { PairPrice } from '../features/prices/components/pair-price.tsx'
-import { loadMessages, useText } from '../lib/i18n.ts'
-import { messageAreasOf } from '../lib/message-areas.ts'
-import { textParams } from '../lib/search-params.ts'
-import { pageHead } from '../lib/seo.ts'
-import { siteConfig } from '../lib/site-config.ts'
+import { loadMessages, useText } from '../lib/texts/i18n.ts'
+import { messageAreasOf } from '../lib/texts/message-areas.ts'
+import { textParams } from '../lib/seo/search-params.ts'
+import { pageHead } from '../lib/seo/seo.ts'
+import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/exchange-{$pair}')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),

@@ -19,12 +19,12 @@ import { PriceParts } from '../features/home/price-parts.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
-import { callApi } from '../lib/api-client.ts'
-import { loadMessages, useText } from '../lib/i18n.ts'
-import { messageAreasOf } from '../lib/message-areas.ts'
-import { textParams } from '../lib/search-params.ts'
-import { organizationData, pageHead } from '../lib/seo.ts'
-import { siteConfig } from '../lib/site-config.ts'
+import { callApi } from '../lib/api/api-client.ts'
+import { loadMessages, useText } from '../lib/texts/i18n.ts'
+import { messageAreasOf } from '../lib/texts/message-areas.ts'
+import { textParams } from '../lib/seo/search-params.ts'
+import { organizationData, pageHead } from '../lib/seo/seo.ts'
+import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.home, ...LINK_PARAMS]),

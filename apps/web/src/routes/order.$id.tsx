@@ -3,11 +3,11 @@ import { orderQuery } from '../features/order/api/order-query.ts'
 import { useOrder } from '../features/order/api/use-order.ts'
 import { OrderPage } from '../features/order/components/order-page.tsx'
 import { OrderUnavailable } from '../features/order/components/order-unavailable.tsx'
-import { loadMessages } from '../lib/i18n.ts'
-import { messageAreasOf } from '../lib/message-areas.ts'
-import { textParam } from '../lib/search-params.ts'
-import { pageHead } from '../lib/seo.ts'
-import { siteConfig } from '../lib/site-config.ts'
+import { loadMessages } from '../lib/texts/i18n.ts'
+import { messageAreasOf } from '../lib/texts/message-areas.ts'
+import { textParam } from '../lib/seo/search-params.ts'
+import { pageHead } from '../lib/seo/seo.ts'
+import { siteConfig } from '../lib/page/site-config.ts'
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PendingOrderPage } from '../features/order/components/pending-order-page.tsx'
-import { loadMessages } from '../lib/i18n.ts'
-import { messageAreasOf } from '../lib/message-areas.ts'
-import { pageHead } from '../lib/seo.ts'
-import { siteConfig } from '../lib/site-config.ts'
+import { loadMessages } from '../lib/texts/i18n.ts'
+import { messageAreasOf } from '../lib/texts/message-areas.ts'
+import { pageHead } from '../lib/seo/seo.ts'
+import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/order/pending')({
   loader: ({ context }) => loadMessages(context.i18n, messageAreasOf('/order/')),

@@ -1,9 +1,9 @@
 import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PricePages } from '../features/prices/components/price-pages.tsx'
-import { textParams } from '../lib/search-params.ts'
-import { pageHead } from '../lib/seo.ts'
-import { siteConfig } from '../lib/site-config.ts'
+import { textParams } from '../lib/seo/search-params.ts'
+import { pageHead } from '../lib/seo/seo.ts'
+import { siteConfig } from '../lib/page/site-config.ts'
 
 // One route for the list and all coins, with its loader in another chunk, because every page of the site loads all
 // routes.

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ProfilePages } from '../features/account/components/profile-pages.tsx'
-import { loadMessages } from '../lib/i18n.ts'
-import { messageAreasOf } from '../lib/message-areas.ts'
+import { loadMessages } from '../lib/texts/i18n.ts'
+import { messageAreasOf } from '../lib/texts/message-areas.ts'
 import { isProfilePage } from '@cambio/kernel/profile-pages'
-import { pageHead } from '../lib/seo.ts'
-import { siteConfig } from '../lib/site-config.ts'
+import { pageHead } from '../lib/seo/seo.ts'
+import { siteConfig } from '../lib/page/site-config.ts'
 
 // One route for all account pages, because each route makes every page of the site heavier.
 export const Route = createFileRoute('/profile/$page')({

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { accountStore } from '../features/account/api/account.ts'
 import { ProfileLayout } from '../features/account/components/profile-layout.tsx'
-import { loadMessages } from '../lib/i18n.ts'
-import { messageAreasOf } from '../lib/message-areas.ts'
+import { loadMessages } from '../lib/texts/i18n.ts'
+import { messageAreasOf } from '../lib/texts/message-areas.ts'
 
 export const Route = createFileRoute('/profile')({
   // The server guards these pages before it renders them. This guard is for client-side navigation.

@@ -1,6 +1,6 @@
-import type { AccountCookies } from '../../http/account-cookies.ts'
-import type { SecurityLog } from '../../http/security-log.ts'
-import type { Visitors } from '../../http/visitors.ts'
+import type { AccountCookies } from '../../http/access/account-cookies.ts'
+import type { SecurityLog } from '../../http/log/security-log.ts'
+import type { Visitors } from '../../http/access/visitors.ts'
 
 /** Access checks and cookies of the account calls. */
 export interface AccountAccess {

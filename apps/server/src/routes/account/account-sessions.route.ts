@@ -4,7 +4,7 @@ import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import { endSessions } from '@cambio/core/accounts/end-sessions'
 import { listSessions } from '@cambio/core/accounts/list-sessions'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentSession } from './account.presenter.ts'
 import type { AccountAccess } from './account-access.ts'
 

@@ -3,9 +3,9 @@ import { requestPasswordReset as requestCall } from '@cambio/contract/calls/acco
 import { resetPassword as resetCall } from '@cambio/contract/calls/account/reset-password'
 import { requestPasswordReset } from '@cambio/core/accounts/reset-password'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { SecondStepHeaders, shownStep } from '../../http/two-factor.ts'
-import { browserOf } from '../../http/visitors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'
+import { browserOf } from '../../http/access/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-access.ts'
 

@@ -2,8 +2,8 @@ import { signUp as signUpCall } from '@cambio/contract/calls/account/sign-up'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import { signUp } from '@cambio/core/accounts/sign-up'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { browserOf } from '../../http/visitors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { browserOf } from '../../http/access/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
 
 export function signUpRoute(app: FastifyInstance, accounts: AccountDeps): void {

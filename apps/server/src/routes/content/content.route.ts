@@ -3,7 +3,7 @@ import type { ContentAnswer } from '@cambio/core/content/content'
 import { readContent } from '@cambio/core/content/read-content'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 
 interface Asked {

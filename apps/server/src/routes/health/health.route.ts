@@ -1,8 +1,8 @@
 import { health, healthz } from '@cambio/contract/calls/health'
 import type { FastifyInstance } from 'fastify'
-import { HttpRefusal } from '../../http/errors.ts'
-import { mountCall } from '../../http/mount-call.ts'
-import { remember } from '../../http/remember.ts'
+import { HttpRefusal } from '../../http/errors/errors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { remember } from '../../http/calls/remember.ts'
 import type { Services } from '../../services.ts'
 import { checkHealth } from './check-health.ts'
 

@@ -5,7 +5,7 @@ import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentInstrument } from './instrument.presenter.ts'
 

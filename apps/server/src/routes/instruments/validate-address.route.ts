@@ -4,8 +4,8 @@ import { assertCheapDestination } from '@cambio/core/orders/check-destination'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { mountCall } from '../../http/mount-call.ts'
-import type { Signatures } from '../../http/signatures.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import type { Signatures } from '../../http/access/signatures.ts'
 import type { Services } from '../../services.ts'
 
 type Body = z.output<NonNullable<typeof validateAddress.body>>

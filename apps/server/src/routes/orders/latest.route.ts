@@ -1,8 +1,8 @@
 import { latestOrders } from '@cambio/contract/calls/latest-orders'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { remember } from '../../http/remember.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { remember } from '../../http/calls/remember.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 

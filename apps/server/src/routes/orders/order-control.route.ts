@@ -2,8 +2,8 @@ import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/ord
 import { holdsControl } from '@cambio/core/orders/find-order'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
-import type { OrderControl } from '../../http/order-control.ts'
-import { mountCall } from '../../http/mount-call.ts'
+import type { OrderControl } from '../../http/access/order-control.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 
 /** Moves control of an order between browsers. A wrong token gets the response of an unknown order. */

@@ -5,8 +5,8 @@ import {
 } from '@cambio/contract/calls/order-push'
 import { leaveDevice, tellDevice } from '@cambio/core/notices/notify-device'
 import type { FastifyInstance } from 'fastify'
-import type { OrderControl } from '../../http/order-control.ts'
-import { mountCall } from '../../http/mount-call.ts'
+import type { OrderControl } from '../../http/access/order-control.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 
 export function pushRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {

@@ -1,7 +1,7 @@
 import { setOrderEmail as setOrderEmailCall } from '@cambio/contract/calls/set-order-email'
 import type { FastifyInstance } from 'fastify'
-import type { OrderControl } from '../../http/order-control.ts'
-import { mountCall } from '../../http/mount-call.ts'
+import type { OrderControl } from '../../http/access/order-control.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 
 export function setEmailRoute(app: FastifyInstance, services: Services, control: OrderControl): void {

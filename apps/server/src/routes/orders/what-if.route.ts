@@ -6,7 +6,7 @@ import { foresee, planOrder, type Foreseen, type Scenario } from '@cambio/core/o
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
 import { presentNextAction } from './next-action.presenter.ts'

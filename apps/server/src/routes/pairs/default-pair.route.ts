@@ -5,7 +5,7 @@ import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import { INITIAL_AMOUNT } from '@cambio/contract/timing'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 

@@ -1,6 +1,6 @@
 import { listPairs, PAIRS_PAGE_LIMIT } from '@cambio/contract/calls/list-pairs'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 

@@ -6,8 +6,8 @@ import {
   type PriceHistoryRequest,
 } from '@cambio/core/prices/price-history'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { remember } from '../../http/remember.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { remember } from '../../http/calls/remember.ts'
 import type { Services } from '../../services.ts'
 
 const REMEMBER_LIST_MS = 3_000

@@ -2,7 +2,7 @@ import { callPath } from '@cambio/contract/call'
 import { ratesFile, ratesFileJson, type RatesFileVersion } from '@cambio/contract/calls/rates-file'
 import { WireError } from '@cambio/contract/wire-error'
 import type { FastifyInstance } from 'fastify'
-import { sendFresh } from '../../http/send-fresh.ts'
+import { sendFresh } from '../../http/calls/send-fresh.ts'
 import { RatesFiles } from '../../rates/rates-file.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,7 +1,7 @@
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import { recommendAmount } from '@cambio/core/quotes/get-quote'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 import { quoteRequestOf } from './rate-request.ts'

@@ -1,9 +1,9 @@
 import { writeReview as writeReviewCall } from '@cambio/contract/calls/write-review'
 import { writeReview } from '@cambio/core/reviews/write-review'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { isOwnOrigin } from '../../http/origins.ts'
-import { browserOf } from '../../http/visitors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { isOwnOrigin } from '../../http/access/origins.ts'
+import { browserOf } from '../../http/access/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { Access } from '../access.ts'
 

@@ -2,7 +2,7 @@ import { dictSeo } from '@cambio/contract/calls/dict-seo'
 import type { PageTexts } from '@cambio/core/site/seo-texts'
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import { seoWords } from '../../pages/seo-words.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,6 +1,6 @@
 import { routeRedirect } from '@cambio/contract/calls/route-redirect'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
 import { movedPage } from '../../pages/navigation/moved-page.ts'
 import type { Services } from '../../services.ts'
 

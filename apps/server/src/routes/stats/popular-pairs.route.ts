@@ -1,8 +1,8 @@
 import { popularPairs } from '@cambio/contract/calls/popular-pairs'
 import { roughCount } from '@cambio/core/stats/popular-pair'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { remember } from '../../http/remember.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { remember } from '../../http/calls/remember.ts'
 import type { Services } from '../../services.ts'
 import { presentTitles } from '../instruments/instrument.presenter.ts'
 

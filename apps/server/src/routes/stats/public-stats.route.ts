@@ -1,7 +1,7 @@
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import type { FastifyInstance } from 'fastify'
-import { mountCall } from '../../http/mount-call.ts'
-import { remember } from '../../http/remember.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { remember } from '../../http/calls/remember.ts'
 import { presentMarkup } from '../wallet/earnings.presenter.ts'
 import type { Services } from '../../services.ts'
 

@@ -2,9 +2,9 @@ import { sendSupportMessage, supportForm } from '@cambio/contract/calls/support'
 import { takeMessage } from '@cambio/core/support/take-message'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
-import { HttpRefusal } from '../../http/errors.ts'
-import { mountCall } from '../../http/mount-call.ts'
-import { isOwnOrigin } from '../../http/origins.ts'
+import { HttpRefusal } from '../../http/errors/errors.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import { isOwnOrigin } from '../../http/access/origins.ts'
 import type { Services } from '../../services.ts'
 
 /** Mounts the support form, whose messages go to the operator. */

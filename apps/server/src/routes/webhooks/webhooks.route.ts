@@ -12,8 +12,8 @@ import {
 import type { PartnerWebhook, WebhookDelivery } from '@cambio/core/partners/partner-webhook-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { mountCall } from '../../http/mount-call.ts'
-import type { Signatures } from '../../http/signatures.ts'
+import { mountCall } from '../../http/calls/mount-call.ts'
+import type { Signatures } from '../../http/access/signatures.ts'
 import type { Services } from '../../services.ts'
 
 /** Mounts the calls with which a partner manages the webhooks of its key. The worker carries them out. */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import type { AddressVerdict } from '../../lib/address-verdict.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import type { AddressVerdict } from '../../lib/exchange/address-verdict.ts'
 
 interface AddressFieldProps {
   label: string

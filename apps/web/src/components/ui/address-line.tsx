@@ -1,4 +1,4 @@
-import { addressGroups } from '../../lib/format.ts'
+import { addressGroups } from '../../lib/texts/format.ts'
 
 /** An address in groups for comparison, with both ends emphasised. */
 export function AddressLine({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
 import { useId } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { notifications } from '../../lib/notification-store.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { notifications } from '../../lib/live/notification-store.ts'
 import { FieldNote } from './field-note.tsx'
 
 interface AmountFieldProps {

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NOTIFICATION_KEY_ACTION_DISMISS_MS } from '@cambio/contract/timing'
-import { useText } from '../../lib/i18n.ts'
-import { notifications } from '../../lib/notification-store.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { notifications } from '../../lib/live/notification-store.ts'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {

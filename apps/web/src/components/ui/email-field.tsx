@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react'
-import { cleanEmailInput } from '../../lib/email-text.ts'
-import { useText } from '../../lib/i18n.ts'
+import { cleanEmailInput } from '../../lib/account/email-text.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import { FieldNote } from './field-note.tsx'
 
 interface EmailFieldProps {

@@ -1,5 +1,5 @@
 import '../../styles/notes.css'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import { Button } from './button.tsx'
 
 /** Error of a failed load, with a retry button. */

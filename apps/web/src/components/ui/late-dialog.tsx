@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { fetchPart } from '../../lib/fetch-part.ts'
-import { useText } from '../../lib/i18n.ts'
-import { notifications } from '../../lib/notification-store.ts'
+import { fetchPart } from '../../lib/api/fetch-part.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { notifications } from '../../lib/live/notification-store.ts'
 
 /**
  * Returns a dialog whose code loads when it opens. When loading fails, it shows an error and closes, so that the rest

@@ -1,6 +1,6 @@
-import { clockText, dayClockText, isToday, utcText } from '../../lib/format.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { clockText, dayClockText, isToday, utcText } from '../../lib/texts/format.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 
 /** An instant in the browser's time zone; before hydration in UTC and marked as such. */
 export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boolean }) {

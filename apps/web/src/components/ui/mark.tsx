@@ -1,4 +1,4 @@
-import { siteConfig } from '../../lib/site-config.ts'
+import { siteConfig } from '../../lib/page/site-config.ts'
 
 /** The theme's logo, or the built-in mark: the rosette in its simplest form, legible at 24 px. */
 export function Mark({ size = 32 }: { size?: number }) {

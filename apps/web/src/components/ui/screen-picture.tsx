@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '@cambio/kernel/locale'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const THEMES = ['light', 'dark'] as const
 /** CSS pixels; the files have twice the resolution. `npm run screens` takes them again. */

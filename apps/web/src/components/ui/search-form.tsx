@@ -2,9 +2,9 @@ import '../../styles/search-form.css'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { MAX_WORDS_LENGTH } from '../../lib/search-words.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { MAX_WORDS_LENGTH } from '../../lib/seo/search-words.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 import { Button } from './button.tsx'
 
 interface SearchFormProps {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { moneyText } from '../../lib/format.ts'
-import { useText } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
-import { whatIfKeys, type WhatIfAnswer as Answer, type WhatIfQuestion } from '../../lib/what-if.ts'
+import { moneyText } from '../../lib/texts/format.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
+import { whatIfKeys, type WhatIfAnswer as Answer, type WhatIfQuestion } from '../../lib/exchange/what-if.ts'
 
 interface WhatIfAnswerProps {
   question: WhatIfQuestion

@@ -1,6 +1,6 @@
 import { Banner } from '../../components/ui/banner.tsx'
-import { useText } from '../../lib/i18n.ts'
-import type { PageHealth } from '../../lib/page-health.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import type { PageHealth } from '../../lib/page/page-health.ts'
 
 /** Banner above the page while the service has a problem but the page still works. */
 export function HealthBanner({ health }: { health: PageHealth }) {

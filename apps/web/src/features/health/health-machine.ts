@@ -5,7 +5,7 @@ import {
   HEALTH_POLL_START_MS,
   HEALTH_TOLERATED_FAILURES,
 } from '@cambio/contract/timing'
-import type { PageHealth } from '../../lib/page-health.ts'
+import type { PageHealth } from '../../lib/page/page-health.ts'
 
 export interface HealthState {
   shown: PageHealth

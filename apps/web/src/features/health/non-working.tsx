@@ -1,5 +1,5 @@
 import { Mark } from '../../components/ui/mark.tsx'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 
 /** Replaces a swap page while the service is down. Pages for reading and order pages stay visible. */
 export function NonWorking() {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { callApi } from '../../lib/api-client.ts'
-import { siteConfig } from '../../lib/site-config.ts'
-import { onDoubt, type PageHealth } from '../../lib/page-health.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { siteConfig } from '../../lib/page/site-config.ts'
+import { onDoubt, type PageHealth } from '../../lib/page/page-health.ts'
 import { advanceHealth, INITIAL_HEALTH, type HealthFact } from './health-machine.ts'
 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 /** Query for our own figures; null when the server could not provide them. */
 export const figuresQuery = queryOptions({

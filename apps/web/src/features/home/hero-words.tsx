@@ -1,4 +1,4 @@
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import { LiveFigures } from './live-figures.tsx'
 
 /** Headline of the home page with the proof below it. */

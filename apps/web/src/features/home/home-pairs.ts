@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '../../lib/api-calls.ts'
-import { usualPairs, type Direction, type ListedCoin } from '../../lib/usual-pairs.ts'
+import type { ApiAnswer } from '../../lib/api/api-calls.ts'
+import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
 /** Fewest counted pairs for a list. */
 const ENOUGH = 3

@@ -1,5 +1,5 @@
 import { ScreenPicture } from '../../components/ui/screen-picture.tsx'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 
 const STEPS = ['quote', 'send', 'receive'] as const
 

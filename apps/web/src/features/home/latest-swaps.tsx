@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { CoinIcon } from '../../components/ui/coin-icon.tsx'
-import { moneyText } from '../../lib/format.ts'
-import { useText } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { moneyText } from '../../lib/texts/format.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 import { latestQuery } from './figures-query.ts'
 
 const SHOWN = 6

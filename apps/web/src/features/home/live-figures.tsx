@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { countText, shareText } from '../../lib/format.ts'
-import { useText } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { countText, shareText } from '../../lib/texts/format.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 import { figuresQuery } from './figures-query.ts'
 
 /** Three live figures of the exchange. A missing figure shows a text instead of zero. */

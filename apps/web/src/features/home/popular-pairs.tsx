@@ -1,5 +1,5 @@
 import { PairLink } from '../../components/ui/pair-link.tsx'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import type { HomePairs } from './home-pairs.ts'
 
 /** Links to the pages of pairs. The title says whether the pairs were counted. */

@@ -1,9 +1,9 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import { Link } from '@tanstack/react-router'
-import { moneyText } from '../../lib/format.ts'
-import { useText } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { moneyText } from '../../lib/texts/format.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 
 /** Explained lines, by their name in the waterfall. */
 const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']

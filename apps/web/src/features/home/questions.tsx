@@ -1,4 +1,4 @@
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 
 const QUESTIONS = ['account', 'fixed', 'amount', 'late', 'fees', 'fingerprint'] as const
 

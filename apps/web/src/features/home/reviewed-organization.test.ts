@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { ApiAnswer } from '../../lib/api-calls.ts'
-import { organizationData } from '../../lib/seo.ts'
+import type { ApiAnswer } from '../../lib/api/api-calls.ts'
+import { organizationData } from '../../lib/seo/seo.ts'
 import { reviewedOrganization } from './reviewed-organization.ts'
 
 /** Required properties of each type, by schema.org and Google's rules for review snippets; nothing else is allowed. */

@@ -1,6 +1,6 @@
 import type { Organization, WithContext } from 'schema-dts'
-import type { ApiAnswer } from '../../lib/api-calls.ts'
-import type { organizationData } from '../../lib/seo.ts'
+import type { ApiAnswer } from '../../lib/api/api-calls.ts'
+import type { organizationData } from '../../lib/seo/seo.ts'
 
 /** Returns structured data of the operator with its reviews. Omits the rating when there are none. */
 export function reviewedOrganization(

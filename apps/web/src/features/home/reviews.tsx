@@ -1,8 +1,8 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import { useQuery } from '@tanstack/react-query'
-import { monthText } from '../../lib/format.ts'
-import { useText } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { monthText } from '../../lib/texts/format.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 import { reviewsQuery } from './figures-query.ts'
 
 /** Average rating and newest reviews. Says so when there are none. */

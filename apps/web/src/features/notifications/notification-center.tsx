@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { notifications, type UiNotification } from '../../lib/notification-store.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { notifications, type UiNotification } from '../../lib/live/notification-store.ts'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 const NONE: readonly UiNotification[] = []

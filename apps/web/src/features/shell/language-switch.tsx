@@ -1,9 +1,9 @@
 import { LOCALES } from '@cambio/kernel/locale'
 import { useRouterState } from '@tanstack/react-router'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { siteConfig } from '../../lib/site-config.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { siteConfig } from '../../lib/page/site-config.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 import { rememberLocale } from './chosen-locale.ts'
 
 /** Plain links to the same page in the other languages. The choice is stored for a year. */

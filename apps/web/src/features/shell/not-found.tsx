@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from '../../lib/texts/use-locale.ts'
 
 /** 404 page: status, path and a link to continue. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { useText } from '../../lib/i18n.ts'
-import { notifications } from '../../lib/notification-store.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { notifications } from '../../lib/live/notification-store.ts'
 import { loadAgain, loadOfNewBuild } from './navigation/after-failure.ts'
 
 /** Error page: what happened and how to continue, without internal details. */

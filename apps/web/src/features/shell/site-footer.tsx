@@ -2,7 +2,7 @@ import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 
 const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'status', 'support']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../../lib/i18n.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useText } from '../../lib/texts/i18n.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './theme.ts'
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon }

@@ -1,6 +1,6 @@
 import '../../styles/consent.css'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../lib/i18n.ts'
+import { useText } from '../../lib/texts/i18n.ts'
 import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
 import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
 import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { fetchPart } from '../../lib/fetch-part.ts'
-import { loadMessages, useI18n } from '../../lib/i18n.ts'
-import { notifications } from '../../lib/notification-store.ts'
+import { fetchPart } from '../../lib/api/fetch-part.ts'
+import { loadMessages, useI18n } from '../../lib/texts/i18n.ts'
+import { notifications } from '../../lib/live/notification-store.ts'
 import { isAtChoiceLink } from './choice-link.ts'
 
 /** Maximum wait for an idle moment, milliseconds. */

@@ -1,9 +1,9 @@
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, isLocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { WIDGET_EVENTS, type WidgetMessage } from '../../lib/widget-messages.ts'
+import { WIDGET_EVENTS, type WidgetMessage } from '../../lib/widget/widget-messages.ts'
 import { WIDGET_QUERY } from '@cambio/kernel/page-query'
-import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget-frame.ts'
+import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget/widget-frame.ts'
 
 /** `/widget.js`: inserts the calculator at its script tag, or into the element that `data-target` names. */
 const script = document.currentScript

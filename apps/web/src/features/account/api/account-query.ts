@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
+import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/api/account-calls.ts'
 import { callAccount } from './call-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountData } from '@cambio/contract/account'
 import { useSyncExternalStore } from 'react'
-import { callApi } from '../../../lib/api-client.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 import { AccountStore } from '../state/account-store.ts'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
 import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arriveByLink } from './arrive-by-link.ts'
 
 const answer = vi.hoisted(() => vi.fn())
-vi.mock('../../../lib/api-client.ts', () => ({ makeCall: answer }))
+vi.mock('../../../lib/api/api-client.ts', () => ({ makeCall: answer }))
 vi.mock('./account.ts', () => ({ accountStore: { account: () => null } }))
-vi.mock('../../../lib/account-mirror.ts', () => ({ readAccountMirror: () => null, watchAccountMirror: () => () => {} }))
+vi.mock('../../../lib/account/account-mirror.ts', () => ({
+  readAccountMirror: () => null,
+  watchAccountMirror: () => () => {},
+}))
 
 const jar = new Map<string, string>()
 beforeEach(() => {

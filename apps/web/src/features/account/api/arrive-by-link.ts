@@ -1,7 +1,7 @@
 import { REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
-import { ACCOUNT_CALLS, type AccountAnswer } from '../../../lib/account-calls.ts'
-import { makeCall } from '../../../lib/api-client.ts'
-import { forgetReferral, keepReferral, referralId } from '../../../lib/partner-referral.ts'
+import { ACCOUNT_CALLS, type AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { makeCall } from '../../../lib/api/api-client.ts'
+import { forgetReferral, keepReferral, referralId } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'
 
 /** Form of an affiliate id. No other text is one. */

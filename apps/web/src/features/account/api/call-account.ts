@@ -4,8 +4,8 @@ import {
   type AccountBody,
   type AccountCallName,
   type AccountQuery,
-} from '../../../lib/account-calls.ts'
-import { makeCall, type CallInput } from '../../../lib/api-client.ts'
+} from '../../../lib/api/account-calls.ts'
+import { makeCall, type CallInput } from '../../../lib/api/api-client.ts'
 import { accountStore } from './account.ts'
 
 /** Makes a call of the account's dialogs and pages. @throws {ApiError} */

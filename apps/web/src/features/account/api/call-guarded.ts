@@ -1,8 +1,8 @@
 import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
 import { useSyncExternalStore } from 'react'
-import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
-import type { CallInput } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/api/account-calls.ts'
+import type { CallInput } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { StepStore, type OpenStep, type WantedStep } from '../state/step-store.ts'
 import { callAccount } from './call-account.ts'
 

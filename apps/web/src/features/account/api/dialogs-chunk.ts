@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import type { AccountDialogs } from '../components/account-dialogs.tsx'
-import { fetchPart } from '../../../lib/fetch-part.ts'
-import { loadMessages } from '../../../lib/i18n.ts'
+import { fetchPart } from '../../../lib/api/fetch-part.ts'
+import { loadMessages } from '../../../lib/texts/i18n.ts'
 
 export interface DialogsModule {
   AccountDialogs: typeof AccountDialogs

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
-import { useI18n } from '../../../lib/i18n.ts'
+import { useI18n } from '../../../lib/texts/i18n.ts'
 import { useAccount, accountDialogs } from '../api/account.ts'
 import { loadDialogs } from '../api/dialogs-chunk.ts'
 import { AccountMenu } from './account-menu.tsx'

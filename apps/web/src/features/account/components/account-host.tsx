@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useI18n } from '../../../lib/i18n.ts'
-import { notifications } from '../../../lib/notification-store.ts'
+import { useI18n } from '../../../lib/texts/i18n.ts'
+import { notifications } from '../../../lib/live/notification-store.ts'
 import { accountStore, accountDialogs, useOpenDialog } from '../api/account.ts'
 import { loadDialogs, type DialogsModule } from '../api/dialogs-chunk.ts'
 import { keptDialog, keepDialog } from '../state/kept-dialog.ts'

@@ -2,7 +2,7 @@ import type { AccountData } from '@cambio/contract/account'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, CircleUserRound, LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Menu of the signed-in user: the email, the account pages, and sign-out. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { callGuarded } from '../api/call-guarded.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { newPasswordFault } from '../state/new-password.ts'

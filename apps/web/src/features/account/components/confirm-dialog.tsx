@@ -1,5 +1,5 @@
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
 import { looksLikeCode } from '../state/code-text.ts'

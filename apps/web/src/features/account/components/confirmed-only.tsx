@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, useAccount } from '../api/account.ts'
 
 /** Shows its children to users with a confirmed email. Other users see how to confirm theirs. */

@@ -1,7 +1,7 @@
 import type { AccountData } from '@cambio/contract/account'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 

@@ -1,5 +1,5 @@
 import { CodeField } from '../../../components/ui/code-field.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { cleanCode } from '../state/code-text.ts'
 import type { useAccountForm } from './use-account-form.ts'
 

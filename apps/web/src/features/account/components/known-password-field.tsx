@@ -1,5 +1,5 @@
 import { PasswordField } from '../../../components/ui/password-field.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
 interface KnownPasswordFieldProps {

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@cambio/contract/account-limits'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps {

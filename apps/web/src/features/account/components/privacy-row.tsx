@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
 /** Opens the consent question. The consent belongs to this browser, not to the account. */

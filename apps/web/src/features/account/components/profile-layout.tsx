@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { ArrowUpFromLine, Handshake, History, IdCard, KeyRound, LogOut, Percent, UserRound, Wallet } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ProfilePageName } from '@cambio/kernel/profile-pages'
 import { useSignOut } from './use-sign-out.ts'
 

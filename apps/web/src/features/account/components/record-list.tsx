@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RecordListProps<Row> {
   caption: string

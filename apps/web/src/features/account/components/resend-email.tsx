@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 

@@ -2,7 +2,7 @@ import type { AccountSession } from '@cambio/contract/account'
 import { Monitor, Smartphone } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { browserName } from '../state/browser-name.ts'
 
 interface SessionItemProps {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useText } from '../../../lib/i18n.ts'
-import { siteConfig } from '../../../lib/site-config.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
 
 type Measure = (password: string, email: string, siteName: string) => number
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import type { SuccessKind } from '../state/dialog-store.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { parseSearch, textParams } from '../../../lib/search-params.ts'
+import { parseSearch, textParams } from '../../../lib/seo/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 /** Opens a page by its path without language prefix. */
 export function useOpenPage(): (path: string) => void {

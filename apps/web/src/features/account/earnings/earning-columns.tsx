@@ -5,7 +5,7 @@ import type { i18n as I18n } from 'i18next'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { moneyText, orderNumberText } from '../../../lib/format.ts'
+import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 
 /** Columns of an earning. The account's own orders show their number, other earnings only their kind. */
 export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {

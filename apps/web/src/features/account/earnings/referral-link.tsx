@@ -1,10 +1,10 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { useText } from '../../../lib/i18n.ts'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { siteConfig } from '../../../lib/site-config.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 /** Shows the referral link and what it earns. */
 export function ReferralLink({ program }: { program: AccountAnswer<'affiliateProgram'> }) {

@@ -1,7 +1,7 @@
 import { HISTORY_FILTERS } from '@cambio/contract/history-filters'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { filterOf, type HistorySearch } from './history-search.ts'
 
 /** Delay between the last keystroke and the search, milliseconds. */

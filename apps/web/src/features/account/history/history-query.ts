@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { ACCOUNT_CALLS } from '../../../lib/account-calls.ts'
-import { readText } from '../../../lib/browser-call.ts'
+import { ACCOUNT_CALLS } from '../../../lib/api/account-calls.ts'
+import { readText } from '../../../lib/api/browser-call.ts'
 import { accountStore } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'

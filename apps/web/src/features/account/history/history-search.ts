@@ -1,5 +1,5 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@cambio/contract/history-filters'
-import { textParams } from '../../../lib/search-params.ts'
+import { textParams } from '../../../lib/seo/search-params.ts'
 
 /** Search of the order history, as the URL holds it. */
 export type HistorySearch = {

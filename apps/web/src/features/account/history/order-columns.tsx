@@ -5,7 +5,7 @@ import type { i18n as I18n } from 'i18next'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { moneyText, orderNumberText } from '../../../lib/format.ts'
+import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 import { OrderState } from './order-state.tsx'
 
 /** Columns of an order in the history. */

@@ -1,6 +1,6 @@
 import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 type State = HistoryOrder['state']
 

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@cambio/contract/api-key'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { callGuarded } from '../api/call-guarded.ts'
 import { KeyForm } from './key-form.tsx'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type KeyField = 'name' | 'networks'

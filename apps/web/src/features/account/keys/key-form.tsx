@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { keyFailure } from './key-failure.ts'

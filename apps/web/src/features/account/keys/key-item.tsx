@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView

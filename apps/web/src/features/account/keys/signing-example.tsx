@@ -1,6 +1,6 @@
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { siteConfig } from '../../../lib/site-config.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
 
 /** Shows how to sign a call, as shell commands that work. */
 export function SigningExample() {

@@ -1,8 +1,8 @@
 import type { AccountData } from '@cambio/contract/account'
 import { ACCOUNT_DATA_REFRESH_MS } from '@cambio/contract/timing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ACCOUNT_MIRROR_KEY, readAccountMirror } from '../../../lib/account-mirror.ts'
-import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
+import { ACCOUNT_MIRROR_KEY, readAccountMirror } from '../../../lib/account/account-mirror.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { AccountStore, type Ask } from './account-store.ts'
 
 const ANNA: AccountData = {

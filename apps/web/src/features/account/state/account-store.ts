@@ -6,10 +6,10 @@ import {
   readAccountMirror,
   writeAccountMirror,
   type AccountMirror,
-} from '../../../lib/account-mirror.ts'
-import type { ApiAnswer, ApiCallName } from '../../../lib/api-calls.ts'
-import type { ApiInput } from '../../../lib/api-client.ts'
-import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
+} from '../../../lib/account/account-mirror.ts'
+import type { ApiAnswer, ApiCallName } from '../../../lib/api/api-calls.ts'
+import type { ApiInput } from '../../../lib/api/api-client.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 
 export type Ask = <Name extends ApiCallName>(name: Name, input: ApiInput<Name>) => Promise<ApiAnswer<Name>>
 

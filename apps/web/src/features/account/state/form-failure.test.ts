@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import { failureWords, formFailure } from './form-failure.ts'
 
 const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 
 /** Fields of the account's forms. */
 export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfirm' | 'code' | 'terms' | 'word'

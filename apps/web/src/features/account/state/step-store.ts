@@ -1,4 +1,4 @@
-import type { ApiErrorDetails } from '../../../lib/api-error.ts'
+import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 
 /** Action to confirm and the allowed factors, as the server named them. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>

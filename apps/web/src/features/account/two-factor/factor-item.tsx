@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 interface FactorItemProps {
   icon: LucideIcon

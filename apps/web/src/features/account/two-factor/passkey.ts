@@ -6,7 +6,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { AccountAnswer, AccountBody } from '../../../lib/account-calls.ts'
+import type { AccountAnswer, AccountBody } from '../../../lib/api/account-calls.ts'
 
 /** The browser returned no passkey: the user cancelled, or has none on this device. */
 export class PasskeyLeft extends Error {

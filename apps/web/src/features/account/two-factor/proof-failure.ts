@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 import { PasskeyLeft } from './passkey.ts'
 

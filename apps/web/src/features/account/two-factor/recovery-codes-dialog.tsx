@@ -3,8 +3,8 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { saveFile } from '../../../lib/page/save-file.ts'
 
 /** Shows the recovery codes once, until the user confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 const JPEG_QUALITY = 0.92

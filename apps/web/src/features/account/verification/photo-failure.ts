@@ -1,5 +1,5 @@
 import { IDENTITY_PHOTOS, type IdentityPhoto } from '@cambio/contract/verification-limits'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 /** Returns the messages for rejected photos. */

@@ -3,7 +3,7 @@ import { Camera, ImageUp, RotateCcw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldNote } from '../../../components/ui/field-note.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 

@@ -1,5 +1,5 @@
 import { IDENTITY_PHOTOS, type IdentityPhoto } from '@cambio/contract/verification-limits'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import type { FieldErrors } from '../state/form-failure.ts'

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Verification } from './use-verification.ts'
 

@@ -1,8 +1,8 @@
 import type { VerificationStatus } from '@cambio/contract/verification'
 import { CircleCheck, Hourglass, IdCard, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { useText } from '../../../lib/i18n.ts'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 const LOOKS: Record<VerificationStatus, { Icon: typeof IdCard; tone: 'good' | 'warn' | '' }> = {
   NOT_STARTED: { Icon: IdCard, tone: '' },

@@ -1,6 +1,6 @@
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { ProfilePage } from '../components/profile-page.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { PhotoStep } from './photo-step.tsx'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 const STAGES = ['data', 'review', 'done'] as const
 

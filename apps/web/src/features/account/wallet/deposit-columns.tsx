@@ -5,7 +5,7 @@ import { CircleCheck, CircleDashed, CirclePause, LoaderCircle, RotateCcw, Undo2 
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
+import { moneyText, orderNumberText, shortAddress } from '../../../lib/texts/format.ts'
 
 const LOOKS = {
   SEEN: { Icon: CircleDashed, tone: '' },

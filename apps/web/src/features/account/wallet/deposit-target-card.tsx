@@ -3,10 +3,10 @@ import { AddressLine } from '../../../components/ui/address-line.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { QrFigure } from '../../../components/ui/qr-figure.tsx'
-import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 /** Shows the deposit address of a coin and its conditions. */
 export function DepositTargetCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { ProfilePage } from '../components/profile-page.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'

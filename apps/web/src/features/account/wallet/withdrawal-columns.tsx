@@ -5,7 +5,7 @@ import { CircleCheck, CircleDashed, Clock, LoaderCircle, RotateCcw } from 'lucid
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { moneyText, shortAddress } from '../../../lib/format.ts'
+import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
 import { WaitingWithdrawal } from './waiting-withdrawal.tsx'
 
 const LOOKS = {

@@ -1,9 +1,9 @@
 import { AmountField } from '../../../components/ui/amount-field.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
-import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { useForm } from '../components/use-account-form.ts'
 import type { WithdrawalField } from './withdrawal-rules.ts'
 

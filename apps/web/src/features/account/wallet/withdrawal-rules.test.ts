@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api-error.ts'
+import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api/api-error.ts'
 import { isWithdrawable, isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
 
 test.each(['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'T1111111111', `T${'1'.repeat(33)}`])(

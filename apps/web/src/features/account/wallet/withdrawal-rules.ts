@@ -1,8 +1,8 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import { ApiError } from '../../../lib/api-error.ts'
-import { isMore } from '../../../lib/decimal-sum.ts'
-import { isOutcomeUnknown } from '../../../lib/outcome-unknown.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { isMore } from '../../../lib/texts/decimal-sum.ts'
+import { isOutcomeUnknown } from '../../../lib/api/outcome-unknown.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type WithdrawalField = 'address' | 'memo' | 'amount'

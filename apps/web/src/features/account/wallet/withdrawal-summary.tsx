@@ -1,6 +1,6 @@
-import { addressGroups, moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { addressGroups, moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 interface WithdrawalSummaryProps {
   coin: { currencyTitle: string; networkTitle: string }

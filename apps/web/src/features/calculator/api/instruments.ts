@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../lib/api-client.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 
 /**
  * Instruments that the exchange trades itself: popular ones first, then by name. Provider-only instruments are found by

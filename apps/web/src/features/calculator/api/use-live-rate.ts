@@ -1,10 +1,10 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { useEffect, useRef, useState, type Dispatch } from 'react'
-import { callApi } from '../../../lib/api-client.ts'
-import { ApiError, isAbort } from '../../../lib/api-error.ts'
-import { pageChannel, useChannelState } from '../../../lib/page-channel.ts'
-import type { ChannelState } from '../../../lib/live-channel.ts'
-import { useGuestReferral } from '../../../lib/use-guest-referral.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError, isAbort } from '../../../lib/api/api-error.ts'
+import { pageChannel, useChannelState } from '../../../lib/live/page-channel.ts'
+import type { ChannelState } from '../../../lib/live/live-channel.ts'
+import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
 /** Delay between the last keystroke and the request, milliseconds. */

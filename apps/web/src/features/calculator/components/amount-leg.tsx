@@ -3,10 +3,10 @@ import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-
 import { ChevronDown } from 'lucide-react'
 import { useId, type ChangeEvent, type CSSProperties } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
-import { amountFieldText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { notifications } from '../../../lib/notification-store.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { amountFieldText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { notifications } from '../../../lib/live/notification-store.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 interface AmountLegProps {
   label: string

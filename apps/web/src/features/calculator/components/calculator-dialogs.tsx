@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type Dispatch } from 'react'
 import { lateDialog } from '../../../components/ui/late-dialog.tsx'
 import { instrumentsQuery } from '../api/instruments.ts'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 
 const CoinPicker = lateDialog('CoinPicker', () => import('./coin-picker.tsx'))

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
 

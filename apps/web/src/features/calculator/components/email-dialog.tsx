@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
-import { looksLikeEmail } from '../../../lib/email-text.ts'
-import { useText } from '../../../lib/i18n.ts'
+import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 interface EmailDialogProps {
   onEmail: (email: string) => void

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useId, type Dispatch } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 import { AmountLeg } from './amount-leg.tsx'
 import { RateProblemNote } from './rate-problem-note.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 /** Names the one reason to hold an order, before the user sends anything. */
 export function HoldNote() {

@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface MemoFieldProps {

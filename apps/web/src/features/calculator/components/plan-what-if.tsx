@@ -2,9 +2,9 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { useGuestReferral } from '../../../lib/use-guest-referral.ts'
-import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
+import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {

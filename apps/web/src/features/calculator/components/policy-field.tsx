@@ -2,8 +2,8 @@ import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { useId, type Ref } from 'react'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {

@@ -1,7 +1,7 @@
 import { Waterfall } from '../../../components/ui/waterfall.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { otherExchange } from '../../../lib/provider-name.ts'
-import type { ChannelState } from '../../../lib/live-channel.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import type { ChannelState } from '../../../lib/live/live-channel.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import { RateLine } from './rate-line.tsx'
 

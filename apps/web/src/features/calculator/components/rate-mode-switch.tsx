@@ -1,6 +1,6 @@
 import { RATE_MODES, type RateMode } from '@cambio/kernel/order-vocabulary'
 import { useId } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RateModeSwitchProps {
   rateMode: RateMode

@@ -1,9 +1,9 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { CircleAlert } from 'lucide-react'
-import { moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { hasPartnerReferral } from '../../../lib/partner-referral.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { hasPartnerReferral } from '../../../lib/account/partner-referral.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { activeInstrument, type CalculatorState } from '../state/calculator.ts'
 
 interface RateProblemNoteProps {

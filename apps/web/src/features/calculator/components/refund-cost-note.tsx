@@ -1,8 +1,8 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { Banner } from '../../../components/ui/banner.tsx'
-import { moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { refundShare } from '../state/refund-share.ts'
 
 /** Warns before the deposit when the network fee would consume a large part of a refund. */

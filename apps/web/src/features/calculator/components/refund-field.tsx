@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EMPTY_FORM, type ExchangeForm, type FormField } from '../state/exchange-form.ts'
 import { formOfCoins, type CoinsOfForm } from '../state/exchange-draft.ts'
-import { siteConfig } from '../../../lib/site-config.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
 
 const NO_FIELDS: ReadonlySet<FormField> = new Set()
 

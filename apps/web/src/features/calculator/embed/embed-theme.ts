@@ -1,4 +1,4 @@
-import type { WidgetTheme } from '../../../lib/widget-params.ts'
+import type { WidgetTheme } from '../../../lib/widget/widget-params.ts'
 
 const CHOICES: Record<WidgetTheme, string> = { auto: 'system', light: 'light', dark: 'dark' }
 

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from '../../../lib/api-error.ts'
+import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput, displayAmount } from '@cambio/kernel/amount-input'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PendingOrder } from '../../../lib/pending-order.ts'
+import type { PendingOrder } from '../../../lib/exchange/pending-order.ts'
 import { createFailureKey, isFixedRateRefused, refusedRate } from './create-failure.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
-import type { FailedOrder } from '../../../lib/pending-order.ts'
+import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
 
 /** Returns the message key for a rejected order (spec §8, "Order create"). */
 export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'code' | 'message' | 'data'>): string {

@@ -1,7 +1,7 @@
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import { keptTexts } from '../../../lib/kept-texts.ts'
-import { rateModeOf } from '../../../lib/rate-mode.ts'
+import { keptTexts } from '../../../lib/texts/kept-texts.ts'
+import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 
 const kept = keptTexts('exchange')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressErrorKey } from '../../../lib/address-verdict.ts'
+import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import { EMPTY_FORM, exceptionPolicyOf, formErrors, type FormContext } from './exchange-form.ts'
 
 const context: FormContext = {

@@ -1,6 +1,6 @@
 import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import type { AddressVerdict } from '../../../lib/address-verdict.ts'
+import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 
 /** The user's input besides the amount. */
 export interface ExchangeForm {

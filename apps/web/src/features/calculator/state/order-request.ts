@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { ApiBody } from '../../../lib/api-calls.ts'
+import type { ApiBody } from '../../../lib/api/api-calls.ts'
 import { exceptionPolicyOf, type ExchangeForm } from './exchange-form.ts'
 
 /** Returns the create payload of spec §3 for the shown quote and form. */

@@ -2,8 +2,8 @@ import type { QueryOf, ResponseOf } from '@cambio/contract/call'
 import type { content } from '@cambio/contract/calls/content'
 import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { CallSpec } from '../../../lib/api-calls.ts'
-import { makeCall } from '../../../lib/api-client.ts'
+import type { CallSpec } from '../../../lib/api/api-calls.ts'
+import { makeCall } from '../../../lib/api/api-client.ts'
 
 export type ContentRoute = 'blog' | 'docs'
 export type ContentView = ResponseOf<typeof content>

@@ -1,6 +1,6 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { organizationData } from '../../../lib/seo.ts'
+import { organizationData } from '../../../lib/seo/seo.ts'
 import type { BlogPosting, BreadcrumbList, WithContext } from 'schema-dts'
 import type { ArticleView, ContentRoute, ContentView } from './content-call.ts'
 

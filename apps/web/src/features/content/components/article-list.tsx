@@ -1,5 +1,5 @@
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ArticleCard, ContentRoute, ContentView } from '../api/content-call.ts'
 import { pagesOf, type Place } from '../state/place.ts'
 import { ArticleMeta } from './article-meta.tsx'

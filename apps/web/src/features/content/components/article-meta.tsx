@@ -1,6 +1,6 @@
-import { dayText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { dayText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ArticleCard } from '../api/content-call.ts'
 
 interface ArticleMetaProps {

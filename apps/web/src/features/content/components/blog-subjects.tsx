@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
 import { ContentLink } from './content-link.tsx'
 

@@ -1,7 +1,7 @@
 import { Rss } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ContentRoute } from '../api/content-call.ts'
 
 /** Links to the feeds. */

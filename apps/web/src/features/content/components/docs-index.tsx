@@ -1,5 +1,5 @@
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ArticleCard, ContentView } from '../api/content-call.ts'
 import { docsBySubject } from '../state/docs-by-subject.ts'
 import { ContentLink } from './content-link.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
 
 /** Heading of a list: the whole blog or docs, a category, or a search. */

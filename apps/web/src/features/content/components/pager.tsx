@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentRoute } from '../api/content-call.ts'
 import { splatOf, type Place } from '../state/place.ts'
 import { ContentLink } from './content-link.tsx'

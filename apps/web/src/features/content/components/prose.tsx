@@ -2,7 +2,7 @@ import '../../../styles/prose.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 /** Text of an article, sanitised by the server. After hydration each code block has a copy button. */
 export function Prose({ html, language }: { html: string; language: string | undefined }) {

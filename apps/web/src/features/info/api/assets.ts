@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { callApi } from '../../../lib/api-client.ts'
-import { searchWords } from '../../../lib/search-words.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { searchWords } from '../../../lib/seo/search-words.ts'
 import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
 /** Maximum length that the search call accepts. */

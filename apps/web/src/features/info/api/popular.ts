@@ -1,6 +1,6 @@
-import { callApi } from '../../../lib/api-client.ts'
-import type { ApiAnswer } from '../../../lib/api-calls.ts'
-import { usualPairs, type Direction } from '../../../lib/usual-pairs.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
+import { usualPairs, type Direction } from '../../../lib/exchange/usual-pairs.ts'
 
 export interface Popular {
   /** Pairs by finished orders. */

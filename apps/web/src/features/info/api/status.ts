@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@cambio/contract/call'
 import type { serviceStatus } from '@cambio/contract/calls/service-status'
 import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
-import type { CallSpec } from '../../../lib/api-calls.ts'
-import { makeCall } from '../../../lib/api-client.ts'
+import type { CallSpec } from '../../../lib/api/api-calls.ts'
+import { makeCall } from '../../../lib/api/api-client.ts'
 
 /** Copy of the contract's method, path and timeout. A test compares them. */
 export const STATUS_CALL: CallSpec = { method: 'GET', path: '/api/v1/status', timeoutMs: DEFAULT_TIMEOUT_MS }

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
 /** Contact for authorities. The operator may have configured none. */

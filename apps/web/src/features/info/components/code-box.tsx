@@ -1,8 +1,8 @@
 import '../../../styles/prose.css'
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 
 interface CodeBoxProps {
   /** Page whose messages label the button. */

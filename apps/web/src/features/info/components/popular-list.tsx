@@ -1,7 +1,7 @@
 import { PairLink } from '../../../components/ui/pair-link.tsx'
-import { countText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { countText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from './failed-facts.tsx'
 

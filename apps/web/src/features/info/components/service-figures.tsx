@@ -1,6 +1,6 @@
-import { countText, shareText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { countText, shareText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
 /** Current figures of the service. A figure that cannot be measured yet is left out. */

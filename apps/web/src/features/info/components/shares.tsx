@@ -1,6 +1,6 @@
 import { amountText } from '@cambio/kernel/amount-text'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
 /** Share of the margin that a referral link earns. */

@@ -2,7 +2,7 @@ import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ScreenPicture } from '../../../components/ui/screen-picture.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { Section } from '../state/sections.ts'
 
 /** A section of a page: text, link to the docs, and screenshot. */

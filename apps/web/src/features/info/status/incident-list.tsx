@@ -1,7 +1,7 @@
 import { withLocale } from '@cambio/kernel/locale-path'
-import { dayClockText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { dayClockText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { STATUS_FEED, type ServiceStatus } from '../api/status.ts'
 
 /** Incidents as the operator described them, newest first. */

@@ -1,6 +1,6 @@
-import { countText, dayText, shareText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { countText, dayText, shareText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { StatusPart } from '../api/status.ts'
 import { BARS, dayBars } from './day-bars.ts'
 

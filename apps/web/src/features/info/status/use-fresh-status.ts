@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePageHealth } from '../../../lib/page-health.ts'
+import { usePageHealth } from '../../../lib/page/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
 import { askOfChange, keepFresh } from './keep-fresh.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
-import { looksLikeEmail } from '../../../lib/email-text.ts'
+import { looksLikeEmail } from '../../../lib/account/email-text.ts'
 
 /** Input of the support form. */
 export interface Draft {

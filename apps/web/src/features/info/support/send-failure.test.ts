@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { sendFailure } from './send-failure.ts'
 
 const refused = (path: string, problem = '') => new ApiError('ERR_VALIDATION', '', { fields: [{ path, problem }] }, 422)

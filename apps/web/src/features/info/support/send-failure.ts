@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import type { DraftErrors } from './draft.ts'
 
 /** Messages of a failed call: at its fields, or above the form. */

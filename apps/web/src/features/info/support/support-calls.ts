@@ -1,8 +1,8 @@
 import type { BodyOf, ResponseOf } from '@cambio/contract/call'
 import type { sendSupportMessage, supportForm } from '@cambio/contract/calls/support'
 import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
-import type { CallSpec } from '../../../lib/api-calls.ts'
-import { makeCall } from '../../../lib/api-client.ts'
+import type { CallSpec } from '../../../lib/api/api-calls.ts'
+import { makeCall } from '../../../lib/api/api-client.ts'
 
 export type SupportFormView = ResponseOf<typeof supportForm>
 

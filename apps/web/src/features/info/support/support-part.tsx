@@ -1,5 +1,5 @@
 import { SearchForm } from '../../../components/ui/search-form.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { SupportForm } from './support-form.tsx'

@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { asCode, inLanguage } from './reference-text.tsx'
 import type { ApiCall, ApiField } from './reference.ts'
 import { TryForm } from './try-form.tsx'

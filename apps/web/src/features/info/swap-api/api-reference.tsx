@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { siteConfig } from '../../../lib/site-config.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { ApiCallBox } from './api-call-box.tsx'

@@ -1,6 +1,6 @@
 import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import { makeCall } from '../../../lib/api-client.ts'
+import { makeCall } from '../../../lib/api/api-client.ts'
 import { referenceOf, type ApiDocument, type ApiReference } from './reference.ts'
 
 /** Returns the API reference of this server in one language. @throws {ApiError} */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { ApiField } from './reference.ts'
 
 /** Example values, so that the first try returns a result. */

@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api-client.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 
 /** A coin on a network, with its slug for the widget and its name for users. */
 export interface WidgetCoin {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAIN_WIDGET } from '../../../lib/widget-params.ts'
+import { PLAIN_WIDGET } from '../../../lib/widget/widget-params.ts'
 import { frameCode, scriptCode, widgetUrl } from './widget-code.ts'
 
 const place = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' }

@@ -1,8 +1,8 @@
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { WIDGET_FRAME, WIDGET_HEIGHT_PX, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
-import { widgetQuery, type WidgetParams } from '../../../lib/widget-params.ts'
+import { WIDGET_FRAME, WIDGET_HEIGHT_PX, WIDGET_SANDBOX } from '../../../lib/widget/widget-frame.ts'
+import { widgetQuery, type WidgetParams } from '../../../lib/widget/widget-params.ts'
 
 export interface WidgetChoice {
   params: WidgetParams

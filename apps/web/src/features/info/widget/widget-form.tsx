@@ -3,10 +3,16 @@ import { LOCALES } from '@cambio/kernel/locale'
 import { RATE_MODES } from '@cambio/kernel/order-vocabulary'
 import { useId, useState, type ReactNode } from 'react'
 import { TextField } from '../../../components/ui/text-field.tsx'
-import { siteConfig } from '../../../lib/site-config.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
-import { accentOf, coinList, readWidgetParams, WIDGET_THEMES, type WidgetParams } from '../../../lib/widget-params.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
+import {
+  accentOf,
+  coinList,
+  readWidgetParams,
+  WIDGET_THEMES,
+  type WidgetParams,
+} from '../../../lib/widget/widget-params.ts'
 import type { WidgetCoin } from './read-coins.ts'
 import type { WidgetChoice } from './widget-code.ts'
 

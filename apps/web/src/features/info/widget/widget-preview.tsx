@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WidgetMessage } from '../../../lib/widget-messages.ts'
-import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import type { WidgetMessage } from '../../../lib/widget/widget-messages.ts'
+import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget/widget-frame.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { widgetUrl, type WidgetChoice } from './widget-code.ts'
 
 /** Delay between a change and the reload of the widget, milliseconds. */

@@ -1,6 +1,6 @@
-import { callApi } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { rememberOrders, type KnownOrder } from '../../../lib/my-orders.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { rememberOrders, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { ordersText, readOrdersText, type ExportedOrder } from '../state/orders-file.ts'
 
 export type ExportOutcome =

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { importOrders, type ImportOutcome } from '../api/move-orders.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 

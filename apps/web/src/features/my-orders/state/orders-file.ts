@@ -1,4 +1,4 @@
-import { isKnownOrder, type KnownOrder } from '../../../lib/my-orders.ts'
+import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
 /** An order with the token that controls it. It exists only inside the encrypted file. */
 export interface ExportedOrder extends KnownOrder {

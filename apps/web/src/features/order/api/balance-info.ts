@@ -2,9 +2,9 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { ORDER_POLL_MS } from '@cambio/contract/timing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { readAccountMirror, watchAccountMirror } from '../../../lib/account-mirror.ts'
-import type { ApiAnswer } from '../../../lib/api-calls.ts'
-import { callApi } from '../../../lib/api-client.ts'
+import { readAccountMirror, watchAccountMirror } from '../../../lib/account/account-mirror.ts'
+import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 import { mayAskForBalance } from '../state/choice.ts'
 
 export type BalanceInfo = ApiAnswer<'orderRefundInfo'>

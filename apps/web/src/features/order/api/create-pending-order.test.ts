@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiBody } from '../../../lib/api-calls.ts'
-import { keepNextOrder, keepPendingOrder, pendingOrder, type PendingOrder } from '../../../lib/pending-order.ts'
+import type { ApiBody } from '../../../lib/api/api-calls.ts'
+import {
+  keepNextOrder,
+  keepPendingOrder,
+  pendingOrder,
+  type PendingOrder,
+} from '../../../lib/exchange/pending-order.ts'
 import { createPendingOrder } from './create-pending-order.ts'
 
 const body = (amount: string, price: string): ApiBody<'createOrder'> => ({

@@ -1,16 +1,16 @@
-import { callApi } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { readAccountMirror } from '../../../lib/account-mirror.ts'
-import { rememberEmail } from '../../../lib/confirmed-email.ts'
-import { rememberOrders } from '../../../lib/my-orders.ts'
-import { forgetReferral, isUnknownReferral } from '../../../lib/partner-referral.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
+import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
+import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
+import { forgetReferral, isUnknownReferral } from '../../../lib/account/partner-referral.ts'
 import {
   forgetPendingOrder,
   keepPendingOrder,
   type FailedOrder,
   type PendingOrder,
-} from '../../../lib/pending-order.ts'
-import { isOutcomeUnknown, repeatUntilKnown, type Repeats } from '../../../lib/outcome-unknown.ts'
+} from '../../../lib/exchange/pending-order.ts'
+import { isOutcomeUnknown, repeatUntilKnown, type Repeats } from '../../../lib/api/outcome-unknown.ts'
 import { mayTrack } from '../../../lib/tracking/consent.ts'
 import { knownOrder } from '../state/known-order.ts'
 

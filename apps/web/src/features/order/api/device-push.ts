@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api-client.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 import { rememberNotified, notifiedOrders } from '../state/notified-orders.ts'
 
 const WORKER = '/push-worker.js'

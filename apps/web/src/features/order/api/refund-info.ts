@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { ORDER_POLL_MS } from '@cambio/contract/timing'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../lib/api-client.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 
 /** Returns a query for the current refund amount and its network fee. Polls as often as the order. */
 export function refundInfoQuery({ orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>) {

@@ -1,6 +1,6 @@
-import { callApi } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { rememberEmail } from '../../../lib/confirmed-email.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
 
 /** Sets the email for notices of an order. Returns the message key of an error, or null. */
 export function setEmail(orderId: number, userEmail: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { ORDER_POLL_MS } from '@cambio/contract/timing'
 import { useEffect } from 'react'
-import { doubtService } from '../../../lib/page-health.ts'
-import { pageChannel } from '../../../lib/page-channel.ts'
+import { doubtService } from '../../../lib/page/page-health.ts'
+import { pageChannel } from '../../../lib/live/page-channel.ts'
 
 /**
  * Triggers a health check at once when the order page gets no answer: a failed request, a request as old as the poll

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { callApi } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 
 /** Sends the user's review of an order. Returns the message key of an error, or null. */
 export function writeReview(

@@ -1,8 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { addressGroups, moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { otherExchange } from '../../../lib/provider-name.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { addressGroups, moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Answering } from '../api/answer-choice.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 

@@ -1,9 +1,9 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Button } from '../../../components/ui/button.tsx'
-import { moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { otherExchange } from '../../../lib/provider-name.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { OpenChoice } from '../state/choice.ts'
 
 interface AcceptWayProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { fingerprintOf } from '../fingerprint/fingerprint.ts'
 import { RosetteFigure } from './rosette-figure.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import type { Answering } from '../api/answer-choice.ts'
 
 interface AnswerDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { moneyText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { moneyText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { BalanceInfo } from '../api/balance-info.ts'
 
 /** Choice to credit all coins to the account's balance at once. */

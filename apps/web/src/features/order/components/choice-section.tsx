@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { useAnswer } from '../api/answer-choice.ts'
 import { useBalanceInfo } from '../api/balance-info.ts'
 import type { OpenChoice } from '../state/choice.ts'

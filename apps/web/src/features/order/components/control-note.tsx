@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 const ordersLink = (words: string) => <Link to="/orders">{words}</Link>
 

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Link } from '@tanstack/react-router'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 /** Offers a new order for the same swap at the current rate. */
 export function ExpiredSection({ order }: { order: OrderView }) {

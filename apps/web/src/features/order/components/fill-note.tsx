@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 /** Explains that a provider fills the order, what that means for the coins, and whose rules apply. */
 export function FillNote({ provider }: { provider: string }) {

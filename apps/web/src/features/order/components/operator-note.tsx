@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 /** Shows since when an operator handles the order, because our deadline passed. */
 export function OperatorNote({ order }: { order: OrderView }) {

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
-import { otherExchange } from '../../../lib/provider-name.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { ApprovalNote } from '../../../components/ui/approval-note.tsx'
 import { openChoice, wantsReturnAddress } from '../state/choice.ts'
 import { isPaused } from '../state/headline.ts'

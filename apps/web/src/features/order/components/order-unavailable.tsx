@@ -1,5 +1,5 @@
 import { Banner } from '../../../components/ui/banner.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 /** Order page while the server is unreachable. It keeps polling. */
 export function OrderUnavailable({ orderId }: { orderId: string }) {

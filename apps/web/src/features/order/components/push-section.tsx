@@ -1,9 +1,9 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { notifications } from '../../../lib/notification-store.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { notifications } from '../../../lib/live/notification-store.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { devicePush, turnOff, turnOn } from '../api/device-push.ts'
 
 /** Turns push notifications of the order on or off for this device. Empty where the browser does not support them. */

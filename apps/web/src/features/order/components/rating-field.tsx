@@ -1,7 +1,7 @@
 import { BEST_RATING } from '@cambio/kernel/review-terms'
 import { useId } from 'react'
 import { FieldNote } from '../../../components/ui/field-note.tsx'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RatingFieldProps {
   /** Whole stars; 0 for none. */

@@ -2,10 +2,10 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useId, useRef, useState } from 'react'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import type { AddressVerdict } from '../../../lib/address-verdict.ts'
-import { shortAddress } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
+import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
+import { shortAddress } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { askAboutAddress, useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 
 interface RefundAddressFormProps {
   order: OrderView

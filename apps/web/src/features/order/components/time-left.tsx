@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { timeLeft } from '../state/time-left.ts'
 
 const TICK_MS = 1_000

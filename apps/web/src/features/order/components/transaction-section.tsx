@@ -1,10 +1,10 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { ExternalLink } from 'lucide-react'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { moneyText, shortAddress } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { otherExchange } from '../../../lib/provider-name.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { depositLabelKey, depositNoteKey } from '../state/deposits.ts'
 
 /** Deposits and payouts of the order with their transactions. */

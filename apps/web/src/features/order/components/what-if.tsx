@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
-import { useText } from '../../../lib/i18n.ts'
-import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
 
 /** Shows the outcomes if something goes wrong, before the deposit. Fetched when the user opens the section. */
 export function WhatIf({ order }: { order: OrderView }) {

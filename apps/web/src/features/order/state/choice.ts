@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { addressErrorKey } from '../../../lib/address-verdict.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
-import { otherExchange } from '../../../lib/provider-name.ts'
+import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
+import type { ApiError } from '../../../lib/api/api-error.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 
 /** Choices of the user for an order in ACTION_REQUIRED, and limits of this browser. */

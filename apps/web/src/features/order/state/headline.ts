@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { otherExchange } from '../../../lib/provider-name.ts'
+import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 
 /** Headline of an order page: its message key and an optional deadline. */
 export interface Headline {

@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import type { KnownOrder } from '../../../lib/my-orders.ts'
+import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
 /** Returns what a browser stores about an order that it controls. */
 export function knownOrder(

@@ -1,7 +1,7 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import { expect, test } from 'vitest'
-import type { ApiErrorCode } from '../../../lib/api-error.ts'
+import type { ApiErrorCode } from '../../../lib/api/api-error.ts'
 import english from '../../../messages/en/order.json' with { type: 'json' }
 import { choiceFailureKey, openChoice, mayAskForBalance, wantsReturnAddress } from './choice.ts'
 import { comingMoments } from './coming-moments.ts'

@@ -1,6 +1,6 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callPrices } from '../../../lib/price-calls.ts'
+import { callPrices } from '../../../lib/api/price-calls.ts'
 
 /** Query for all coins with their prices. Polls while the page is visible. */
 export const pricesQuery = queryOptions({

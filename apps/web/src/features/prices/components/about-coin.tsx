@@ -1,4 +1,4 @@
-import { useI18n } from '../../../lib/i18n.ts'
+import { useI18n } from '../../../lib/texts/i18n.ts'
 
 /** Describes a coin. For rare ones it only says that they can be swapped here. */
 export function AboutCoin({ title, name }: { title: string; name: string }) {

@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { changeText, isStill } from '../state/price-text.ts'
 
 /** Price change as sign, arrow and colour. A screen reader gets a word instead of the sign. */

@@ -1,5 +1,5 @@
-import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { tableRows, type Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 import { priceWords } from '../state/price-text.ts'

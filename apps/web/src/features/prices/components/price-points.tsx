@@ -1,9 +1,9 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { Rational } from '@cambio/kernel/rational'
 import { divide, rational } from '@cambio/kernel/rational'
-import { useText } from '../../../lib/i18n.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
 /** A coin of a pair by its currency title, and the code of the pair that sends it. */

@@ -1,7 +1,7 @@
-import { utcText } from '../../../lib/format.ts'
-import { useText } from '../../../lib/i18n.ts'
-import { siteConfig } from '../../../lib/site-config.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { utcText } from '../../../lib/texts/format.ts'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { siteConfig } from '../../../lib/page/site-config.ts'
+import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 /**
  * Shows when the prices were last agreed. Says so when they are out of date and, in a sandbox, that they are simulated.

@@ -1,4 +1,4 @@
-import type { PriceAnswer } from '../../../lib/price-calls.ts'
+import type { PriceAnswer } from '../../../lib/api/price-calls.ts'
 
 export type Coin = PriceAnswer<'listPrices'>['prices'][number]
 

@@ -6,7 +6,7 @@ const A_MINUTE_MS = 60_000
 const SITE = 'https://swap.example'
 
 const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExternal: false })))
-vi.mock('../../../lib/api-client.ts', () => ({ callApi: asked }))
+vi.mock('../../../lib/api/api-client.ts', () => ({ callApi: asked }))
 
 const leave = vi.fn()
 /** Stubbed build; a number is an HTTP status without a build. */

@@ -1,0 +1,67 @@
+import { SIGNATURE_HEADERS } from './signature-headers.ts'
+import type { ApiKey } from '@cambio/core/partners/api-key'
+import { authenticate, type AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
+
+const NOTHING = new Uint8Array()
+
+/** Authenticates signed requests. A request with any of the headers must have a valid signature, whatever it calls. */
+export class Signatures {
+  readonly #deps: AuthenticateDeps
+  readonly #limit: RateLimit
+  readonly #bodies = new WeakMap<FastifyRequest, Uint8Array>()
+  readonly #keys = new WeakMap<FastifyRequest, ApiKey>()
+
+  constructor(deps: AuthenticateDeps, calls: QuickLimiter | null) {
+    this.#deps = deps
+    this.#limit = createRateLimit(calls, (request) => String(this.keyOf(request)?.apiId))
+  }
+
+  /** Returns the key that signed a request; null for an unsigned request. */
+  keyOf(request: FastifyRequest): ApiKey | null {
+    return this.#keys.get(request) ?? null
+  }
+
+  /**
+   * Returns the key that signed a request.
+   * @throws {DomainError} SIGNATURE_REQUIRED
+   */
+  requireKey(request: FastifyRequest): ApiKey {
+    const key = this.keyOf(request)
+    if (!key) throw new DomainError('SIGNATURE_REQUIRED', 'This call must be signed with a key')
+    return key
+  }
+
+  /** Checks the requests of a scope after their bodies are read and before they are validated. */
+  guard(app: FastifyInstance): void {
+    const parse = app.getDefaultJsonParser('error', 'error')
+    app.removeContentTypeParser('application/json')
+    // The signature covers the exact bytes of the body.
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      if (isSigned(request)) this.#bodies.set(request, body as Buffer)
+      return parse(request, body.toString('utf8'), done)
+    })
+    app.addHook('preValidation', async (request) => {
+      if (!isSigned(request)) return
+      this.#keys.set(request, await authenticate(this.#deps, this.#read(request)))
+      await this.#limit?.(request)
+    })
+  }
+
+  #read(request: FastifyRequest) {
+    const [publicKey, timestamp, signature] = SIGNATURE_HEADERS.map((name) => request.headers[name])
+    if (typeof publicKey !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string')
+      throw new DomainError('SIGNATURE_INVALID', `A signed request has the headers ${SIGNATURE_HEADERS.join(', ')}`)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const query = request.raw.url?.split('?').slice(1).join('?') ?? ''
+    const texts = isReading ? [Buffer.from(query), NOTHING] : [this.#bodies.get(request) ?? NOTHING]
+    return { publicKey, timestamp, signature, ip: request.ip, texts, isReading }
+  }
+}
+
+function isSigned(request: FastifyRequest): boolean {
+  return SIGNATURE_HEADERS.some((name) => request.headers[name] !== undefined)
+}

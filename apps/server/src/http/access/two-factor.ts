@@ -1,0 +1,29 @@
+import { GrantText } from '@cambio/contract/second-step'
+import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
+import type { Call } from '@cambio/contract/call'
+import type { SignedIn } from '@cambio/core/accounts/account'
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { ShownStep } from '@cambio/core/two-factor/two-factor'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { requestHash } from '../calls/request-hash.ts'
+
+/** Header schema of calls that may require two-factor authentication. */
+export const SecondStepHeaders = z.looseObject({ [SECOND_STEP_HEADER]: z.optional(GrantText) })
+
+/**
+ * Returns the two-factor grant that a request presents. The grant is bound to this call, body and session, so it cannot
+ * authorise another action.
+ */
+export function shownStep(
+  { secondStep: { tokens } }: Pick<AccountDeps, 'secondStep'>,
+  call: Pick<Call, 'name'>,
+  { signedIn, body, request }: { signedIn: SignedIn; body: unknown; request: FastifyRequest },
+): ShownStep {
+  const grant = request.headers[SECOND_STEP_HEADER]
+  const { userId, sessionId } = signedIn
+  return {
+    ...{ userId, sessionId, act: tokens.act({ sessionId, call: call.name, bodyHash: requestHash(body ?? null) }) },
+    grantHash: typeof grant === 'string' ? tokens.hashGrant(grant, signedIn) : null,
+  }
+}

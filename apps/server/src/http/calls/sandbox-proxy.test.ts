@@ -1,0 +1,39 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeApi, openApiText } from '../openapi/openapi.ts'
+import { proxySandbox } from './sandbox-proxy.ts'
+
+/** Starts a public server with the proxy, before a sandbox that echoes path and forwarded host. */
+async function setUp(): Promise<string> {
+  const [sandbox, door] = [Fastify(), Fastify()]
+  onTestFinished(async () => {
+    await door.close()
+    await sandbox.close()
+  })
+  sandbox.get('/*', (request) => ({ path: request.url, host: request.headers['x-forwarded-host'] ?? 'not forwarded' }))
+  await proxySandbox(door, await sandbox.listen({ port: 0, host: '127.0.0.1' }))
+  return door.listen({ port: 0, host: '127.0.0.1' })
+}
+
+test.each([
+  ['nothing', {}],
+  ['an empty header', { 'x-forwarded-host': '' }],
+  ['another host', { 'x-forwarded-host': '127.0.0.1' }],
+])('marks a request to the sandbox as public, whatever the client sends: %s', async (_name, headers) => {
+  const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
+  expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
+})
+
+test('reaches nothing outside /sandbox', async () => {
+  const door = await setUp()
+  for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])
+    expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)
+})
+
+test('leaves the sandbox out of the API document', async () => {
+  const door = Fastify()
+  await describeApi(door)
+  await proxySandbox(door, 'http://127.0.0.1:1')
+  await door.ready()
+  expect(JSON.parse(openApiText(door))).toHaveProperty('paths', {})
+})

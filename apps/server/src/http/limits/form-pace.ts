@@ -1,0 +1,36 @@
+import { HttpRefusal } from '../errors/errors.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** Idle time after which the server gives up the sender. */
+const IDLE_MS = 10_000
+/** Time during which a form may be slow. */
+const GRACE_MS = 20_000
+/** Minimum average speed since the start of the form: a quarter of a megabit per second. */
+const MIN_BYTES_PER_SECOND = 32_000
+
+/**
+ * Rejects a form upload that stalls or is too slow.
+ * @param received returns the bytes received on the socket so far; undefined without a socket
+ * @throws {HttpRefusal} 408
+ */
+export async function keepPace<T>(received: () => number | undefined, read: Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const first = received() ?? 0
+  let last = first
+  let movedAt = startedAt
+  const { promise: gaveUp, reject } = Promise.withResolvers<never>()
+  const timer = setInterval(() => {
+    const bytes = received()
+    if (bytes === undefined) return
+    const now = performance.now()
+    if (bytes !== last) [last, movedAt] = [bytes, now]
+    const seconds = (now - startedAt) / 1_000
+    const crawls = now - startedAt > GRACE_MS && bytes - first < seconds * MIN_BYTES_PER_SECOND
+    if (crawls || now - movedAt > IDLE_MS) reject(new HttpRefusal(408, 'ERR_BAD_REQUEST', 'The files came too slowly'))
+  }, LOOK_EVERY_MS)
+  try {
+    return await Promise.race([read, gaveUp])
+  } finally {
+    clearInterval(timer)
+  }
+}

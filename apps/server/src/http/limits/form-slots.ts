@@ -1,0 +1,69 @@
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { HttpRefusal } from '../errors/errors.ts'
+
+/** Maximum number of forms read at once; each may take 30 MB of memory. */
+const FORMS_AT_ONCE = 4
+/**
+ * Longest wait for a slot. It exceeds the grace time of slow forms, so their slots come free before waiting forms give
+ * up.
+ */
+const MAX_WAIT_MS = 25_000
+const MAX_WAITING = 32
+/** Seconds after which a stalled form is rejected and its account may send another. */
+const ANOTHER_AFTER_SECONDS = 10
+
+/** Limits the number of forms read at once, in total and to one per account. Excess forms wait for a limited time. */
+export class FormSlots {
+  readonly #senders = new Set<number>()
+  readonly #waiting: (() => void)[] = []
+  #taken = 0
+
+  /**
+   * Runs `read` in a slot.
+   * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
+   * @throws {HttpRefusal} 503 if no slot comes free
+   */
+  async use<T>(userId: number, read: () => Promise<T>): Promise<T> {
+    if (this.#senders.has(userId))
+      throw new DomainError('TOO_MANY_ATTEMPTS', 'Another form of this account is being sent', {
+        retryAfterSeconds: ANOTHER_AFTER_SECONDS,
+      })
+    this.#senders.add(userId)
+    try {
+      await this.#take()
+      try {
+        return await read()
+      } finally {
+        this.#leave()
+      }
+    } finally {
+      this.#senders.delete(userId)
+    }
+  }
+
+  async #take(): Promise<void> {
+    if (this.#taken < FORMS_AT_ONCE) {
+      this.#taken += 1
+      return
+    }
+    if (this.#waiting.length >= MAX_WAITING) throw tooMany()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push(resolve)
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1)
+      reject(tooMany())
+    }, MAX_WAIT_MS)
+    await promise.finally(() => clearTimeout(timer))
+  }
+
+  /** Passes the slot to the form that has waited longest. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken -= 1
+  }
+}
+
+function tooMany(): HttpRefusal {
+  return new HttpRefusal(503, 'ERR_SERVICE_UNAVAILABLE', 'Too many files are being sent')
+}

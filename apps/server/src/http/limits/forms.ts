@@ -1,0 +1,83 @@
+import multipart from '@fastify/multipart'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@cambio/contract/verification-limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpRefusal } from '../errors/errors.ts'
+import { keepPace } from './form-pace.ts'
+import type { FormSlots } from './form-slots.ts'
+
+const MAX_FILES = 3
+const MAX_FIELDS = 20
+const MAX_FIELD_BYTES = 2_000
+/** Allowance for part boundaries and headers besides the files. */
+const FORM_BYTES = 64 * 1_024
+const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
+
+/** A parsed form: its fields as text and its files as bytes. */
+export interface Form {
+  fields: Record<string, string>
+  files: Record<string, Uint8Array>
+}
+
+/** Lets a scope accept forms with files (multipart/form-data). */
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      ...{ fileSize: PHOTO_MAX_BYTES, files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FILES + MAX_FIELDS },
+      ...{ fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+    },
+  })
+}
+
+/**
+ * Reads a form with the given files.
+ * @throws {HttpRefusal} 400 for a cut connection, 408 for a slow form, 413 for a form that is too big, 415 for another
+ * content type, 422 for a malformed form, 503 if too many forms are being read
+ * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { names, places, userId }: { names: readonly string[]; places: FormSlots; userId: number },
+): Promise<Form> {
+  if (!request.isMultipart()) throw new HttpRefusal(415, 'ERR_BAD_REQUEST', 'This call takes multipart/form-data')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES)
+    throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
+  return places.use(userId, async () => {
+    const { raw } = request
+    // The parser does not notice a connection that was cut before it started, and would wait indefinitely.
+    if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
+    try {
+      return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
+    } catch (error) {
+      // Drains the rest of the form. Otherwise it would block the next request of this connection.
+      raw.unpipe()
+      raw.resume()
+      throw isRefusal(error) ? error : notAForm()
+    }
+  })
+}
+
+async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+  // No prototype, because a field may have any name.
+  const form: Form = { fields: Object.create(null), files: Object.create(null) }
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') throw notAForm()
+      form.fields[part.fieldname] = part.value
+      continue
+    }
+    if (!names.includes(part.fieldname) || form.files[part.fieldname]) throw notAForm()
+    if (!PHOTO_TYPES.some((type) => type === part.mimetype))
+      throw new HttpRefusal(415, 'ERR_BAD_REQUEST', `${part.fieldname} must be one of ${PHOTO_TYPES.join(', ')}`)
+    form.files[part.fieldname] = await part.toBuffer()
+  }
+  return form
+}
+
+/** The parser reports some malformed forms with errors that carry no status; those return false. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
+}
+
+function notAForm(): HttpRefusal {
+  return new HttpRefusal(422, 'ERR_VALIDATION', 'The form is not what this call takes')
+}

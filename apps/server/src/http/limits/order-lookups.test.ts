@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { ORDER_CALLS } from './order-lookups.ts'
+
+/** Calls that take an order id and reveal nothing about orders of other callers. */
+const SHOW_NOTHING = ['sendSupportMessage']
+
+interface Operation {
+  operationId: string
+  parameters?: unknown
+  requestBody?: unknown
+}
+
+it('counts every API call that takes an order id', () => {
+  const file = new URL('../../../../../openapi.json', import.meta.url)
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
+  const named = Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .filter(({ parameters, requestBody }) => JSON.stringify([parameters, requestBody]).includes('"orderId"'))
+    .map(({ operationId }) => operationId.replace(/_v\d$/, ''))
+  expect([...new Set(named)].toSorted()).toEqual([...ORDER_CALLS, ...SHOW_NOTHING].toSorted())
+})

@@ -1,0 +1,141 @@
+import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LineBudget } from './line-budget.ts'
+import { SIGNATURE_HEADERS } from '../access/signature-headers.ts'
+import type { Visitors } from '../access/visitors.ts'
+
+/** Domain errors that matter to an investigation of an attack; the others are normal. */
+const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
+  CREDENTIALS_WRONG: 'password-refused',
+  CODE_WRONG: 'code-refused',
+  RESET_CODE_WRONG: 'code-refused',
+  PASSKEY_REFUSED: 'second-step-refused',
+  SECOND_STEP_REQUIRED: 'second-step-wanted',
+  SIGNATURE_REQUIRED: 'signature-refused',
+  SIGNATURE_INVALID: 'signature-refused',
+  SIGNATURE_STALE: 'signature-refused',
+  SIGNATURE_REPLAYED: 'signature-refused',
+  IP_NOT_ALLOWED: 'signature-refused',
+  SESSION_REQUIRED: 'session-wanted',
+  CONTROL_REQUIRED: 'forbidden',
+  NOT_ORDER_OWNER: 'forbidden',
+  KEY_BLOCKED: 'forbidden',
+  ADDRESS_BLACKLISTED: 'forbidden',
+  // An order of another user looks the same as an unknown order.
+  ORDER_NOT_FOUND: 'object-refused',
+  SESSION_NOT_FOUND: 'object-refused',
+  KEY_NOT_FOUND: 'object-refused',
+  FACTOR_NOT_FOUND: 'object-refused',
+  TOO_MANY_ATTEMPTS: 'limit-reached',
+}
+
+/** Calls whose failed password or code has an event of its own. */
+const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
+  signIn: 'sign-in-refused',
+  proveSecondStep: 'second-step-refused',
+  confirmTotp: 'second-step-refused',
+}
+
+/** Events of successful calls that change how a user signs in, or that take money or data out. */
+const DEEDS: Readonly<Record<string, string>> = {
+  signUp: 'sign-up',
+  logout: 'sign-out',
+  endSessions: 'sessions-ended',
+  requestPasswordReset: 'password-reset-asked',
+  resetPassword: 'password-changed',
+  changePassword: 'password-changed',
+  confirmEmail: 'email-confirmed',
+  changeEmail: 'email-changed',
+  proveSecondStep: 'second-step',
+  confirmTotp: 'factor-added',
+  addPasskey: 'factor-added',
+  removeFactor: 'factor-removed',
+  renewRecoveryCodes: 'recovery-codes-made',
+  generateApiKey: 'key-made',
+  updateApiKey: 'key-changed',
+  deleteApiKey: 'key-deleted',
+  exportAccount: 'account-exported',
+  deleteAccount: 'account-deleted',
+  withdrawFromWallet: 'withdrawal-asked',
+  withdrawEarnings: 'withdrawal-asked',
+}
+
+const PUBLIC_KEY = /^[\w-]{1,64}$/
+const MAX_EMAIL_LENGTH = 320
+
+interface Parts {
+  visitors: Visitors
+  /** Returns the network that an address counts for, as in the request limits. */
+  callerOf: (ip: string) => string
+  /** Returns a keyed hash: lines of one email can be matched, but the log does not list users. */
+  emailHash: (email: string) => string
+}
+
+/** Logs sign-ins, refusals and changes of credentials. The lines hold no password, code, token or email. */
+export class SecurityLog {
+  readonly #parts: Parts
+  #budget = new LineBudget(() => {})
+  #count: (event: string) => void = () => {}
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Logs the number of dropped lines to the app's log. */
+  watch(app: FastifyInstance, count: (event: string) => void): void {
+    this.#count = count
+    this.#budget = new LineBudget((of, lines) => app.log.info({ event: 'lines-left-out', of, lines }, 'lines-left-out'))
+    app.addHook('onClose', () => this.#budget.close())
+  }
+
+  /** Logs the event of a successful call, if it has one. */
+  async answered(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
+    const event = DEEDS[callOf(request)]
+    if (event && statusCode === 200) await this.tell(request, event)
+  }
+
+  /** Logs the event of a refusal, if it has one. */
+  async refused(request: FastifyRequest, error: unknown, status: number): Promise<void> {
+    if (error instanceof DomainError) {
+      const { code }: DomainError = error
+      const event = REFUSALS[code]
+      if (event) await this.tell(request, eventAt(request, event), { code })
+      return
+    }
+    const event = status === 429 ? 'limit-reached' : status === 403 ? 'forbidden' : 'input-refused'
+    if (status >= 400 && status < 500 && status !== 404) await this.tell(request, event, { status })
+  }
+
+  /** Logs an event of a request under its request id. */
+  async tell(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
+    const { callerOf, visitors } = this.#parts
+    const address = callerOf(request.ip)
+    this.#count(event)
+    if (!this.#budget.take(event, address)) return
+    const named = await visitors.named(request)
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`
+    request.log.info(
+      { event, call, address, ...(named && { account: named.userId }), ...this.#said(request), ...facts },
+      event,
+    )
+  }
+
+  /** Returns the identity that a request claims, limited to data that may be logged. */
+  #said(request: FastifyRequest) {
+    const { email } = (request.body ?? {}) as { email?: unknown }
+    const key = request.headers[SIGNATURE_HEADERS[0]]
+    return {
+      ...(typeof email === 'string' && { emailHash: this.#parts.emailHash(email.slice(0, MAX_EMAIL_LENGTH)) }),
+      ...(typeof key === 'string' && PUBLIC_KEY.test(key) && { key }),
+    }
+  }
+}
+
+function callOf(request: FastifyRequest): string {
+  return request.routeOptions.config.call ?? ''
+}
+
+function eventAt(request: FastifyRequest, event: string): string {
+  const isOfProof = event === 'password-refused' || event === 'code-refused'
+  return (isOfProof && REFUSALS_OF_CALLS[callOf(request)]) || event
+}

@@ -1,0 +1,38 @@
+import cookie from '@fastify/cookie'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from '../../routes/account/account-routes.ts'
+import { exchangeRoutes } from '../../routes/exchange-routes.ts'
+import type { Services } from '../../services.ts'
+import { accessTo } from '../access/access.ts'
+import { describeApi, openApiText } from './openapi.ts'
+
+/** Returns the OpenAPI document of all routes. The app has no services and serves no request. */
+export async function openApiDocument(locale?: LocaleCode): Promise<string> {
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(cookie)
+  await describeApi(app)
+  const requestLimits = {
+    callerOf: (ip: string) => ip,
+    calls: null,
+    keyCalls: null,
+    creates: null,
+    lookups: null,
+    pages: null,
+  }
+  const services = { work: { stores: {} }, requestLimits } as Services
+  const site = { instance: 'cambio', publicOrigin: 'http://localhost', allowedOrigins: new Set<string>() }
+  const access = accessTo(services, site)
+  await app.register(async (api) => {
+    exchangeRoutes(api, services, access)
+    accountRoutes(api, services, access)
+  })
+  await app.ready()
+  const text = openApiText(app, locale)
+  // Routes start timers, which would keep the process alive and find no services.
+  await app.close()
+  return text
+}

@@ -1,0 +1,51 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { useEffect, useState } from 'react'
+import { callApi } from '../api/api-client.ts'
+import { ApiError } from '../api/api-error.ts'
+import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from './address-verdict.ts'
+
+const TYPING_PAUSE_MS = 400
+
+/** Validates an address on the server while the user types. Newer text cancels the older request. */
+export function useAddressVerdict(instrument: InstrumentView, address: string): AddressVerdict {
+  const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
+  const text = address.trim()
+  const of = `${instrument.slug} ${text}`
+  useEffect(() => {
+    if (text === '') return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      void askAboutAddress(instrument, text, abort.signal).then(
+        (verdict) => abort.signal.aborted || setAnswer({ of, verdict }),
+      )
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [instrument, text, of])
+  if (text === '') return UNKNOWN_ADDRESS
+  return answer.of === of ? answer.verdict : { state: 'checking' }
+}
+
+/**
+ * Validates an address on the server. An unreachable server gives no verdict, because creating the order validates
+ * again.
+ */
+export function askAboutAddress(
+  instrument: InstrumentView,
+  address: string,
+  signal?: AbortSignal,
+): Promise<AddressVerdict> {
+  const { currencyTitle, networkTitle } = instrument
+  return callApi('validateAddress', {
+    body: { currencyTitle, networkTitle, address, getRejectReason: true },
+    ...(signal ? { signal } : {}),
+  }).then(
+    (): AddressVerdict => ({ state: 'valid' }),
+    (error: unknown): AddressVerdict =>
+      error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'ERR_SERVICE_UNAVAILABLE'
+        ? { state: 'invalid', errorKey: addressErrorKey(error.data.address ?? error.message) }
+        : UNKNOWN_ADDRESS,
+  )
+}

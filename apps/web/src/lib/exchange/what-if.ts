@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
+import { callApi } from '../api/api-client.ts'
+
+/** Questions that users have before they send, in display order. */
+export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
+export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
+export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
+/** An existing order, or a planned one. */
+export type WhatIfSubject = ApiBody<'whatIf'>['order']
+
+const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
+  less: { sentPercent: '90' },
+  late: { minutesLate: 20 },
+  twice: { times: 2 },
+}
+/** Prices move: an older answer is fetched again on display, milliseconds. */
+const FRESH_MS = 10_000
+
+/** Returns the query for all answers about an order, at current prices. */
+export function whatIfQuery(order: WhatIfSubject) {
+  return queryOptions({
+    queryKey: ['what-if', order],
+    queryFn: async ({ signal }) => {
+      const scenarios = WHAT_IF_QUESTIONS.map((question) => SCENARIOS[question])
+      const answers = await callApi('whatIf', { body: { order, scenarios }, signal })
+      return Object.fromEntries(WHAT_IF_QUESTIONS.map((question, index) => [question, answers[index]])) as Partial<
+        Record<WhatIfQuestion, WhatIfAnswer>
+      >
+    },
+    staleTime: FRESH_MS,
+    retry: 1,
+  })
+}
+
+/** Returns the message keys of an answer: what happens to the first transfer, then to the rest. */
+export function whatIfKeys(answer: WhatIfAnswer): string[] {
+  const keys = [firstKey(answer)]
+  if (answer.outcome === 'asked')
+    keys.push(`whatif_silence_${answer.nextAction.otherwise === 'refund' ? 'refund' : 'person'}`)
+  if (answer.rest) keys.push(`whatif_rest_${answer.rest.outcome}`)
+  return keys
+}
+
+function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer): string {
+  const isOff = orderEvents.some((kind) => kind.startsWith('FIXED_RATE_'))
+  switch (outcome) {
+    case 'payout':
+      return isOff ? 'whatif_rerated' : 'whatif_payout'
+    case 'refund':
+      return isOff ? 'whatif_refund' : 'whatif_refund_bounds'
+    case 'asked':
+      if (offer !== null) return refund === null ? 'whatif_asked_offer' : 'whatif_asked'
+      return 'whatif_asked_address'
+    case 'waits-for-person':
+      return 'whatif_person'
+    case 'nothing':
+      return 'whatif_nothing'
+  }
+}

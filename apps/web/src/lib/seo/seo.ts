@@ -1,0 +1,95 @@
+import type { Organization, WithContext } from 'schema-dts'
+import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+import { SHARE_PICTURE } from '@cambio/kernel/share-picture'
+import { siteConfig } from '../page/site-config.ts'
+
+export interface PageSeo {
+  /** Path without language prefix. */
+  path: string
+  locale: LocaleCode
+  publicUrl: string
+  title: string
+  description: string
+  siteName: string
+  /** What the page belongs to, for its share image: the category of an article. */
+  section?: string
+  /** Keeps a private page (an order) out of every index. It has no canonical link, unless `hasCanonical`. */
+  noIndex?: boolean
+  /** Adds canonical and alternate links to a page that is not indexed, because its path is the same for everybody. */
+  hasCanonical?: boolean
+}
+
+/** Version of the share images. Clients cache an image for a year, so a new design needs a new number. */
+const DRAWING = 1
+
+/** Returns titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
+export function pageHead(seo: PageSeo) {
+  const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
+  return {
+    meta: [
+      { title: seo.title },
+      { name: 'description', content: seo.description },
+      ...(seo.noIndex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+      { property: 'og:type', content: seo.section ? 'article' : 'website' },
+      { property: 'og:site_name', content: seo.siteName },
+      { property: 'og:title', content: seo.title },
+      { property: 'og:description', content: seo.description },
+      { property: 'og:url', content: url(seo.locale) },
+      { property: 'og:locale', content: LOCALES[seo.locale].ogp },
+      ...(seo.section ? [{ property: 'article:section', content: seo.section }] : []),
+      ...pictureOf(seo),
+      { name: 'twitter:title', content: seo.title },
+      { name: 'twitter:description', content: seo.description },
+    ],
+    links:
+      seo.noIndex && !seo.hasCanonical
+        ? []
+        : [
+            { rel: 'canonical', href: url(seo.locale) },
+            ...siteConfig().languages.map((code) => ({
+              rel: 'alternate',
+              hrefLang: LOCALES[code].code,
+              href: url(code),
+            })),
+            { rel: 'alternate', hrefLang: 'x-default', href: url(DEFAULT_LOCALE) },
+          ],
+  }
+}
+
+/** A private page has no share image. */
+function pictureOf(seo: PageSeo): object[] {
+  if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
+  const image = seo.publicUrl + shareImage(seo)
+  return [
+    { property: 'og:image', content: image },
+    { property: 'og:image:alt', content: seo.title },
+    { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+    { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+/** Returns the path of a page's share image. The path changes with the words of the page. */
+export function shareImage({
+  path,
+  locale,
+  title,
+  section = '',
+}: Pick<PageSeo, 'path' | 'locale' | 'title' | 'section'>): string {
+  let version = DRAWING
+  for (const letter of title + section) version = (version * 33 + (letter.codePointAt(0) ?? 0)) % 2 ** 40
+  return `/share/${version.toString(36)}/${locale}${path === '/' ? '' : path}.png`
+}
+
+/** Returns structured data about the operator of the site. */
+export function organizationData(publicUrl: string, name: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${publicUrl}/`,
+    logo: publicUrl + (siteConfig().logo ?? '/mark.svg'),
+  } satisfies WithContext<Organization>
+}
