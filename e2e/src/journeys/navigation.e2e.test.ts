@@ -166,3 +166,43 @@ test('the chosen language applies to the home page only', async () => {
   await page.waitForURL((url) => url.pathname === '/')
   await close()
 })
+
+const NAME_OVERFLOW = `(() => {
+  const name = document.querySelector('header .mark span')
+  return name.scrollWidth - name.clientWidth
+})()`
+
+test.each(['en', 'ru'] as const)('a phone shows the whole name and a menu: %s', async (locale) => {
+  const say = words(locale, 'common')
+  const { page, close } = await visit(browser, { width: 320, height: 640, locale })
+  await page.goto(`${stack.url}${locale === 'en' ? '' : '/ru'}`)
+  expect(await page.evaluate(NAME_OVERFLOW)).toBeLessThanOrEqual(0)
+  const open = () => page.getByRole('button', { name: say('menu'), exact: true }).click()
+  await open()
+  const menu = page.locator('#menu')
+  await menu.getByRole('button', { name: say('theme_name_dark') }).click()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await menu.getByRole('link', { name: say('nav_docs'), exact: true }).click()
+  await page.waitForURL('**/docs')
+  await menu.waitFor({ state: 'hidden' })
+  await open()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await open()
+  await menu.getByRole('link', { name: locale === 'en' ? 'Русский' : 'English' }).click()
+  await page.waitForURL(locale === 'en' ? '**/ru/docs' : (url) => url.pathname === '/docs')
+  await close()
+})
+
+test('the menu of a phone opens without JavaScript', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`${stack.url}/docs`)
+  await page.getByRole('button', { name: words('en', 'common')('menu'), exact: true }).click()
+  await page
+    .locator('#menu')
+    .getByRole('link', { name: words('en', 'common')('nav_prices') })
+    .click()
+  await page.waitForURL('**/price')
+  await context.close()
+})

@@ -94,7 +94,8 @@ test('the consent question does not cover the header of a small phone', async ()
     const { y = 0, height: high = 0 } = (await box.boundingBox()) ?? {}
     expect([y + high, high <= height * 0.6]).toEqual([height, true])
     await box.getByRole('button').last().scrollIntoViewIfNeeded()
-    await page.getByRole('link', { name: 'RU', exact: true }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('link', { name: 'Русский', exact: true }).click()
     await page.waitForURL('**/ru**')
     await close()
   }

@@ -6,22 +6,22 @@ import { siteConfig } from '../../lib/page/site-config.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { rememberLocale } from './chosen-locale.ts'
 
-/** Plain links to the same page in the other languages. The choice is stored for a year. */
-export function LanguageSwitch() {
+/** Plain links to the same page in the other languages, by code or by name. The choice is stored for a year. */
+export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const t = useText()
   const locale = useLocale()
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   const { languages } = siteConfig()
   if (languages.length < 2) return null
   return (
-    <span className="languages" role="group" aria-label={t('language')}>
+    <span className={isNamed ? 'menu-choice' : 'languages'} role="group" aria-label={t('language')}>
       {languages.map((code) => (
         <a
           key={code}
           href={`${withLocale(pathname, code)}${searchStr}`}
           hrefLang={code}
           lang={code}
-          title={LOCALES[code].name}
+          title={isNamed ? undefined : LOCALES[code].name}
           aria-current={code === locale ? 'true' : undefined}
           onClick={({ currentTarget }) => {
             // The rendered link lacks the fragment, which the server never sees, and query fields that no page reads.
@@ -30,7 +30,7 @@ export function LanguageSwitch() {
             rememberLocale(code)
           }}
         >
-          {code.toUpperCase()}
+          {isNamed ? LOCALES[code].name : code.toUpperCase()}
         </a>
       ))}
     </span>

@@ -6,6 +6,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { LanguageHint } from './language-hint.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Header of every page; `account` is its account link. In sandbox mode it also says that coins have no value. */
@@ -47,6 +48,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             <LanguageSwitch />
             <ThemeToggle />
             {account}
+            <PhoneMenu />
           </div>
         </div>
       </header>

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useText } from '../../lib/texts/i18n.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const MENU_ID = 'menu'
+
+/** The menu of a narrow window: pages, language and theme. It opens without JavaScript too. */
+export function PhoneMenu() {
+  const t = useText()
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <button type="button" className="icon-btn menu-open" popoverTarget={MENU_ID} aria-label={t('menu')}>
+        <Menu size={22} aria-hidden="true" />
+      </button>
+      <div id={MENU_ID} className="menu" popover="auto" ref={menu}>
+        <button
+          type="button"
+          className="icon-btn menu-close"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={t('menu_close')}
+        >
+          <X size={22} aria-hidden="true" />
+        </button>
+        <nav aria-label={t('menu')}>
+          <Link to="/" activeOptions={{ exact: true }} onClick={close}>
+            {t('nav_exchange')}
+          </Link>
+          <Link to="/price/{-$symbol}" onClick={close}>
+            {t('nav_prices')}
+          </Link>
+          <Link to="/$info" params={{ info: 'how-it-works' }} onClick={close}>
+            {t('page_how-it-works')}
+          </Link>
+          <Link to="/blog/$" params={{ _splat: '' }} onClick={close}>
+            {t('nav_blog')}
+          </Link>
+          <Link to="/docs/$" params={{ _splat: '' }} onClick={close}>
+            {t('nav_docs')}
+          </Link>
+          <Link to="/orders" onClick={close}>
+            {t('nav_orders')}
+          </Link>
+        </nav>
+        <LanguageSwitch isNamed />
+        <ThemeChoice />
+      </div>
+    </>
+  )
+}
