@@ -3,7 +3,7 @@ import { readyBlock } from './ready-block.ts'
 import { readSettings } from './settings.ts'
 import { PRODUCTION } from './testing/production.ts'
 
-const FACTS = { sandbox: null, databaseTitle: 'Postgres', devUrl: null, tookMs: 1_000 }
+const FACTS = { sandbox: null, databaseTitle: 'Postgres', devUrl: null, filling: [], tookMs: 1_000 }
 
 it('shows the public URL in production, not this machine', () => {
   const block = readyBlock({ ...FACTS, settings: readSettings({ ...PRODUCTION, PORT: '4000' }) })
@@ -14,4 +14,10 @@ it('shows the public URL in production, not this machine', () => {
 
 it('shows this machine in a sandbox', () => {
   expect(readyBlock({ ...FACTS, settings: readSettings({ PORT: '4000' }) })).toMatch(/Open +http:\/\/localhost:4000\n/)
+})
+
+it('names the coins that cannot be paid yet', () => {
+  const settings = readSettings({ PORT: '4000' })
+  expect(readyBlock({ ...FACTS, settings })).not.toContain('Filling')
+  expect(readyBlock({ ...FACTS, settings, filling: ['ETH', 'USDT (TRC20)'] })).toMatch(/Filling +ETH, USDT \(TRC20\)/)
 })

@@ -6,11 +6,13 @@ export interface ReadyFacts {
   sandbox: SandboxConfig | null
   databaseTitle: string
   devUrl: string | null
+  /** Names of instruments that the exchange cannot pay yet. */
+  filling: readonly string[]
   tookMs: number
 }
 
 /** Returns the message for the operator when the stack is ready. */
-export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }: ReadyFacts): string {
+export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`
   const lines = [
@@ -20,6 +22,7 @@ export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }:
     ...(sandbox ? [row('Test coins', `${open}/sandbox`)] : []),
     ...(isProduction ? [row('Listening', `${settings.host}, port ${settings.port}`)] : []),
     row('API', `${open}/openapi.json`),
+    ...(filling.length > 0 ? [row('Filling', `${filling.join(', ')}: orders to these coins wait for test coins`)] : []),
     '',
     ...rows('Real', [databaseTitle, ...(sandbox?.real ?? ['chains of CHAINS', 'exchanges of EXCHANGES'])]),
     ...(sandbox ? rows('Simulated', sandbox.simulated) : []),

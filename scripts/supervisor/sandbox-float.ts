@@ -1,6 +1,7 @@
 import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
 import pg from 'pg'
 import { PlainFailure } from '../lib/plain-failure.ts'
+import type { FilledInstrument } from './payable.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Test coins of the exchange's float in a sandbox, in coins: enough for tests, and within the faucets' maximum. */
@@ -46,9 +47,7 @@ const FLOAT: Readonly<Record<string, number>> = {
 /** Long, because on a busy machine the first pass over every chain takes time, milliseconds. */
 const HOT_WALLETS_PATIENCE_MS = 180_000
 
-interface Purse {
-  currency_title: string
-  network_title: string
+interface Purse extends FilledInstrument {
   address: string
   requires_memo: boolean
   blocks_to_credit: number
@@ -56,10 +55,14 @@ interface Purse {
 
 /**
  * Funds hot wallets that run low with test coins, by ordinary transfers. The service books them as its float once they
- * are confirmed.
+ * are confirmed. Returns the instruments that have a float.
  * @throws {PlainFailure} when the worker has no wallets in time, or a faucet refuses
  */
-export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, chains: readonly string[]): Promise<void> {
+export async function fillSandboxFloat(
+  ownerUrl: string,
+  sandboxUrl: string,
+  chains: readonly string[],
+): Promise<FilledInstrument[]> {
   const purses = await hotWallets(ownerUrl, chains)
   const filled = new Map<string, number>()
   for (const purse of purses) {
@@ -81,6 +84,7 @@ export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, cha
     filled.set(purse.network_title, purse.blocks_to_credit)
   }
   for (const [networkTitle, count] of filled) await ask(`${sandboxUrl}/sandbox/blocks`, { networkTitle, count })
+  return purses.filter(({ currency_title: title }) => FLOAT[title] !== undefined)
 }
 
 async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[]> {
@@ -92,7 +96,7 @@ async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<
     return await waitFor(
       async () => {
         const { rows } = await client.query<Purse & { chain: string }>(
-          `SELECT i.currency_title, i.network_title, i.requires_memo, a.address, a.chain,
+          `SELECT i.slug, i.currency_title, i.network_title, i.requires_memo, a.address, a.chain,
              max(i.min_confirmations_to_trade) OVER (PARTITION BY i.chain) + 1 AS blocks_to_credit
            FROM own_address a JOIN instrument i USING (chain)
            -- Before a chain has been looked at for the first time, what arrives on it goes unseen.

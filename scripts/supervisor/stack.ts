@@ -6,6 +6,7 @@ import { Child } from './child.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
 import { pricesEnvironment } from './prices-environment.ts'
+import { type FilledInstrument, waitUntilPayable } from './payable.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
@@ -66,9 +67,10 @@ export class Stack {
     await this.startSigner(secrets)
     this.startPrices()
     await this.startWorker(common, secrets)
-    await Promise.all([this.startServer(common, secrets), this.fillFloat()])
+    const [, filled] = await Promise.all([this.startServer(common, secrets), this.fillFloat()])
     // In production the operator sends the float; until then the service runs and reports low reserves.
     if (this.sandbox) await this.waitUntilWell()
+    const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled)
     const devUrl = this.dev ? await this.startDevPages() : null
     this.saveRun()
     console.log(
@@ -77,6 +79,7 @@ export class Stack {
         sandbox: this.sandbox?.config ?? null,
         databaseTitle: this.database?.title ?? '',
         devUrl,
+        filling,
         tookMs: Date.now() - startedAt,
       }),
     )
@@ -196,9 +199,9 @@ export class Stack {
     return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
   }
 
-  private async fillFloat(): Promise<void> {
-    if (!this.sandbox || !this.database) return
-    await fillSandboxFloat(
+  private async fillFloat(): Promise<FilledInstrument[]> {
+    if (!this.sandbox || !this.database) return []
+    return fillSandboxFloat(
       this.database.ownerUrl,
       this.sandbox.url,
       this.sandbox.config.chains.map(({ chain }) => chain),

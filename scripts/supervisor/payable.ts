@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { waitFor } from './wait-for.ts'
+
+/** Long, because on a busy machine the float is confirmed late, milliseconds. */
+const PATIENCE_MS = 120_000
+
+/** Instrument of a hot wallet that the sandbox fills. */
+export interface FilledInstrument {
+  slug: string
+  currency_title: string
+  network_title: string
+}
+
+/** Parts of a stored rate tick (`core/quotes/tick.ts`). */
+interface StoredTick {
+  prices: Record<string, unknown>
+  payoutFees: Record<string, unknown>
+  inventory: Record<string, string>
+}
+
+/** Returns the names of the instruments that the exchange cannot pay at a tick, such as `USDT (TRC20)`. */
+export function notPayable(tick: StoredTick | null, instruments: readonly FilledInstrument[]): string[] {
+  return instruments
+    .filter(({ slug, currency_title: title }) => {
+      const hasPrice = tick?.prices[title] !== undefined && tick.payoutFees[slug] !== undefined
+      return !hasPrice || BigInt(tick.inventory[slug] ?? '0') <= 0n
+    })
+    .map(({ currency_title: title, network_title: network }) => (title === network ? title : `${title} (${network})`))
+}
+
+/** Waits until the newest tick can pay every instrument. Returns the names of those that it cannot pay in time. */
+export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
+  if (instruments.length === 0) return []
+  const client = new pg.Client({ connectionString: ownerUrl })
+  // When the stack stops, its database stops first and the running query fails, which is the only report needed.
+  client.on('error', () => {})
+  await client.connect()
+  let missing = notPayable(null, instruments)
+  const look = async (): Promise<true | null> => {
+    const { rows } = await client.query<{ tick: StoredTick }>('SELECT tick FROM rate_tick ORDER BY at DESC LIMIT 1')
+    missing = notPayable(rows[0]?.tick ?? null, instruments)
+    return missing.length === 0 ? true : null
+  }
+  try {
+    await waitFor(look, PATIENCE_MS, '')
+  } catch {
+    // The ready block names what is missing, and the service keeps running.
+  } finally {
+    await client.end()
+  }
+  return missing
+}
