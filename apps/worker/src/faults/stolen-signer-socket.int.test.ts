@@ -189,16 +189,22 @@ describe('a payout is signed once', () => {
 })
 
 describe('the caps count everything that leaves', () => {
-  test('an input is signed with one amount only', async () => {
-    const hot = await signer.address('bitcoin', HOT_KEY)
-    const sign = (one: bigint, other: bigint) =>
-      signer.sign({
-        ...{ kind: 'outputs', chain: 'bitcoin', spendId: 'lie', asset: 'btc', change: [] },
-        inputs: [one, other].map((amountAtomic, vout) => ({ txId: 'cd'.repeat(32), vout, amountAtomic, key: HOT_KEY })),
-        outputs: [{ address: hot, amountAtomic: 1_000_000n }],
-      })
-    await sign(1_000_000n, 5_000n)
-    await expect(sign(5_000n, 1_000_000n)).rejects.toMatchObject({ reason: 'not-derived' })
+  test('a false amount of an input is refused in any spelling, and spoils no coin', async () => {
+    const to = await signer.address('bitcoin', HOT_KEY)
+    const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
+      `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
+    )
+    const { tx_id: txId, vout, amount } = present(rows[0], 'a coin')
+    const amountAtomic = BigInt(amount)
+    const request = (part: object): OutputsSignRequest => ({
+      ...{ kind: 'outputs', chain: 'bitcoin', spendId: 'lie', asset: 'btc', change: [] },
+      inputs: [{ txId, vout, amountAtomic, key: HOT_KEY, ...part }],
+      outputs: [{ address: to, amountAtomic: 1_000n }],
+    })
+    await expect(signer.sign(request({ amountAtomic: 2_000n }))).rejects.toMatchObject({ reason: 'not-derived' })
+    await expect(signer.sign(request({ txId: txId.toUpperCase() }))).rejects.toMatchObject({ reason: 'malformed' })
+    const honest = { ...request({}), outputs: [{ address: to, amountAtomic: amountAtomic - 1_000n }] }
+    await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
   test('each gas payment under one id counts', async () => {

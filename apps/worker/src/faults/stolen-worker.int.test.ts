@@ -15,7 +15,14 @@ import { openWorld, type Deal, type World } from '../testing/world.ts'
 
 /** In these tests a thief has the worker's database login and can connect to the signer's socket. */
 
+interface Coin {
+  txId: string
+  vout: number
+  amountAtomic: bigint
+}
+
 const DEEP = 20
+const COINS = 8
 const CHAINS = ['ethereum', 'bitcoin']
 const TO_BTC: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
 const TO_ETH: Deal = { from: 'btc', to: 'eth', amount: '0.01' }
@@ -27,12 +34,16 @@ let worker: SteppedWorker
 let pool: ReturnType<typeof createPool>
 let signer: RemoteSigner
 let thief: string
+/** Outputs of the hot wallet. The signer checks their amounts on its node, but not whether they are unspent. */
+let coins: Coin[] = []
+let nextCoin = 0
 
 beforeAll(async () => {
   world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
   worker = await openSteppedWorker(world.workerEnvironment())
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
+  await sendCoins('0.5')
   for (const chain of CHAINS) {
     await world.mine(chain, DEEP)
     await worker.step(chain)
@@ -42,7 +53,21 @@ beforeAll(async () => {
   pool = createPool(DATABASE_URL, 2)
   signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
   thief = await world.strangers.address('ethereum', world.stranger())
+  coins = await coinsOf(50_000_000)
+  expect(coins).toHaveLength(COINS)
 }, 360_000)
+
+async function sendCoins(amount: string): Promise<void> {
+  for (let sent = 0; sent < COINS; sent += 1) await world.sendTo('btc', await world.hotAddress('bitcoin'), amount)
+}
+
+async function coinsOf(amount: number): Promise<Coin[]> {
+  const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
+    `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' AND amount = $1`,
+    [amount],
+  )
+  return rows.map(({ tx_id: txId, vout, amount: atomic }) => ({ txId, vout, amountAtomic: BigInt(atomic) }))
+}
 
 afterAll(async () => {
   signer?.close()
@@ -104,13 +129,18 @@ const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): AccountS
   },
 })
 
-/** Spends another invented input each time, because the signer remembers the amount of each input. */
-let lastVout = 0
-const outputs = (spendId: string, address: string, amountAtomic: bigint): OutputsSignRequest => ({
-  ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc', change: [] },
-  inputs: [{ txId: 'ab'.repeat(32), vout: (lastVout += 1), amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
-  outputs: [{ address, amountAtomic }],
-})
+const anyCoin = (): Coin => present(coins[(nextCoin += 1) % coins.length], 'a coin')
+
+/** Spends another coin of the hot wallet each time. */
+const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = anyCoin()): OutputsSignRequest => {
+  const { txId, vout, amountAtomic: total } = coin
+  return {
+    ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc' },
+    inputs: [{ txId, vout, amountAtomic: total, key: HOT_KEY }],
+    outputs: [{ address, amountAtomic }],
+    change: [{ key: HOT_KEY, amountAtomic: total - amountAtomic - 1_000n }],
+  }
+}
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
@@ -329,19 +359,19 @@ describe('a paid order', () => {
 })
 
 describe('requests for one order at the same time', () => {
-  const spending = (request: OutputsSignRequest, txId: string): OutputsSignRequest => ({
-    ...request,
-    inputs: request.inputs.map((input) => ({ ...input, txId })),
-  })
   const signedOf = async (requests: readonly OutputsSignRequest[]): Promise<number> => {
     const results = await Promise.allSettled(requests.map((request) => signer.sign(request)))
     return results.filter(({ status }) => status === 'fulfilled').length
   }
 
   test('with other inputs are signed once', async () => {
+    // Coins that no earlier payout has spent: a version that spends one of those is dead.
+    await sendCoins('0.25')
+    await world.mine('bitcoin', DEEP)
+    await worker.step('bitcoin')
     const { id, to, amountAtomic } = (await fundedOrder(TO_BTC)).payout
-    const request = outputs(id, to, amountAtomic)
-    const many = ['1a', '2b', '3c', '4d'].map((byte) => spending(request, byte.repeat(32)))
+    const many = (await coinsOf(25_000_000)).map((coin) => outputs(id, to, amountAtomic, coin))
+    expect(many).toHaveLength(COINS)
     expect(await signedOf(many)).toBe(1)
   }, 60_000)
 
@@ -351,9 +381,8 @@ describe('requests for one order at the same time', () => {
     const second = await insertPayment({
       ...{ purpose: 'payout', reference: `${orderId} again`, orderId, asset: 'btc', chain: 'bitcoin' },
     })
-    const many = [payout.id, second].map((id) =>
-      spending(outputs(id, payout.to, payout.amountAtomic), id.padStart(64, '0')),
-    )
+    const unspent = await coinsOf(25_000_000)
+    const many = [payout.id, second].map((id, at) => outputs(id, payout.to, payout.amountAtomic, unspent[at]))
     expect(await signedOf(many)).toBe(1)
   }, 60_000)
 })

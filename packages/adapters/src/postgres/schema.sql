@@ -1336,6 +1336,8 @@ CREATE UNIQUE INDEX own_address_by_account ON public.own_address USING btree (ch
 
 CREATE UNIQUE INDEX refresh_token_alive ON public.refresh_token USING btree (session_id) WHERE (spent_at IS NULL);
 
+CREATE UNIQUE INDEX signer_settlement_spend ON public.signer_settlement USING btree (spend_id);
+
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON public.signer_spend USING btree (ordinal);
 
 CREATE OR REPLACE FUNCTION public.address_stays_given()

@@ -33,6 +33,9 @@ interface VersionRow {
   raw: string | null
 }
 
+/** unique_violation: the payment settles another subject. */
+const TAKEN = '23505'
+
 export class PostgresSignerSettlementStore implements SettlementStore {
   readonly #pool: pg.Pool
 
@@ -71,6 +74,7 @@ export class PostgresSignerSettlementStore implements SettlementStore {
       return 'claimed'
     } catch (error) {
       if (error instanceof ClaimRefused) return error.outcome
+      if ((error as { code?: unknown }).code === TAKEN) return 'taken'
       throw error
     }
   }
@@ -155,7 +159,9 @@ async function claimIn(
 ): Promise<void> {
   const { rowCount } = await client.query(
     `INSERT INTO signer_settlement AS s (subject, spend_id, asset, recipient, amount, payer) VALUES ($1, $2, $3, $4, $5, $7)
-     ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, amount = $5, payer = $7
+     -- Every signed version of a payment may be mined: the highest one counts.
+     ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, payer = $7,
+       amount = CASE WHEN s.spend_id = $2 THEN greatest(s.amount::numeric, $5::numeric) ELSE $5::numeric END
      WHERE s.spend_id IN ($2, $6)`,
     [subject, spendId, asset, recipient, amountAtomic.toString(), replaces, payer && balanceName(payer)],
   )

@@ -28,7 +28,7 @@ const AccountRequest = z.strictObject({
 })
 
 const Input = z.strictObject({
-  ...{ txId: Text, vout: z.number().int().min(0), amountAtomic: Atomic, key: Key },
+  ...{ txId: z.string().regex(/^[0-9a-f]{64}$/), vout: z.number().int().min(0), amountAtomic: Atomic, key: Key },
   source: z.string().max(MAX_REQUEST_BYTES).optional(),
 })
 

@@ -224,6 +224,8 @@ export interface OutputsGateway extends AnyChainGateway {
    * @throws {AdapterError} when the node does not have it
    */
   sourceOf(txId: string): Promise<string | null>
+  /** Returns the amount of an output of a transaction, spent or not, base units; null when the node has none such. */
+  outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
   /** Returns the current price of block space, base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**

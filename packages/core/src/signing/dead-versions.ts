@@ -13,11 +13,10 @@ interface DeadVersionsDeps {
 /**
  * Returns what a transaction consumes, a number or inputs. Two transactions with a common claim are never both mined.
  * Where transactions expire, it is everything that the transaction contains: two with equal content are the same one.
- * Empty where a node wallet writes another transaction each time. An input has a second claim with its signed amount.
+ * Empty where a node wallet writes another transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
-  if (request.kind === 'outputs')
-    return request.inputs.flatMap((input) => [outpointOf(input), `${outpointOf(input)}=${input.amountAtomic}`])
+  if (request.kind === 'outputs') return request.inputs.map(outpointOf)
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
@@ -31,21 +30,9 @@ function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSig
   return JSON.stringify([from.purpose, from.index, to, memo, contract, String(amountAtomic), fields])
 }
 
-/** Returns the inputs of a request whose amount differs from the one that was signed for them before. */
-export function inputsOfAnotherAmount(request: SignRequest, earlier: readonly SignedVersion[]): string[] {
-  if (request.kind !== 'outputs') return []
-  const known = new Set(earlier.flatMap(({ claims }) => claims))
-  return request.inputs
-    .filter((input) => {
-      const outpoint = outpointOf(input)
-      const amounts = [...known].filter((claim) => claim.startsWith(`${outpoint}=`))
-      return amounts.some((claim) => claim !== `${outpoint}=${input.amountAtomic}`)
-    })
-    .map(outpointOf)
-}
-
 function outpointOf({ txId, vout }: { txId: string; vout: number }): string {
-  return `${txId}:${vout}`
+  // Nodes and libraries accept capitals too.
+  return `${txId.toLowerCase()}:${vout}`
 }
 
 export function sharesClaim(one: readonly string[], other: readonly string[]): boolean {

@@ -33,8 +33,13 @@ const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 /** Returns the subject that a payment settles. Each subject is settled once. */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
   if (purpose === 'payout' || purpose === 'refund') return `order:${orderId}`
+  // Another spelling of one number would be another subject.
+  if ((purpose === 'return' || purpose === 'withdrawal') && !NUMBER.test(reference))
+    throw notDerived(`${reference} is no number`)
   return `${purpose === 'return' ? 'deposit' : 'withdrawal'}:${reference}`
 }
+
+const NUMBER = /^[1-9]\d*$/
 
 /**
  * Proves that a payment to an external address is due: its order, deposit or withdrawal exists, final deposits fund it,

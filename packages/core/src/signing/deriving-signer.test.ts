@@ -3,6 +3,7 @@ import type {
   ChainGateway,
   ExpiringGateway,
   NumberedGateway,
+  OutputsGateway,
   TransactionStatus,
   WalletGateway,
 } from '../chains/chain-gateway.ts'
@@ -75,6 +76,8 @@ function derivingSigner({
   counted = [],
   gateway = numbered,
   rawOf = () => 'raw',
+  reference = '5',
+  userOf = () => 1,
 }: {
   purpose?: PaymentPurpose
   coldWallets?: ColdWallets
@@ -82,6 +85,9 @@ function derivingSigner({
   counted?: string[]
   gateway?: Partial<ChainGateway>
   rawOf?: (request: SignRequest) => string
+  reference?: string
+  /** Returns the account of the withdrawal at each read; null without a withdrawal. */
+  userOf?: () => number | null
 } = {}): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
   const signer: CountingSigner = {
@@ -96,11 +102,15 @@ function derivingSigner({
     },
   }
   const evidence: Partial<EvidenceStore> = {
-    payment: async () => ({ purpose, reference: '5', orderId: null, proposedBy: null }),
-    withdrawal: async () => ({
-      ...{ withdrawalId: 5, userId: 1, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
-      ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: '' },
-    }),
+    payment: async () => ({ purpose, reference, orderId: null, proposedBy: null }),
+    withdrawal: async () => {
+      const userId = userOf()
+      if (userId === null) return null
+      return {
+        ...{ withdrawalId: 5, userId, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
+        ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: '' },
+      }
+    },
   }
   return new DerivingSigner({
     ...{
@@ -191,27 +201,44 @@ const outputs = (
   ...part,
 })
 
+const amounts = (known: Record<string, bigint>): Partial<OutputsGateway> => ({
+  model: 'outputs',
+  outputAmount: async ({ txId, vout }) => known[`${txId}:${vout}`] ?? null,
+})
+const UTXO = amounts({ 'source:0': 5n, 'source:1': 5n })
+
 it('sends change to the hot address only', async () => {
   const change = (key: KeyPath) => ({ change: [{ key, amountAtomic: 1n }] })
-  await expect(derivingSigner().sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({ raw: 'raw' })
+  await expect(derivingSigner({ gateway: UTXO }).sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({
+    raw: 'raw',
+  })
   for (const key of [{ purpose: 'deposit', index: 0 } as const, { ...HOT_KEY, index: 1 }])
-    await expect(derivingSigner().sign(outputs('1', [5n, 5n], change(key)))).rejects.toThrow('hot address only')
+    await expect(derivingSigner({ gateway: UTXO }).sign(outputs('1', [5n, 5n], change(key)))).rejects.toThrow(
+      'hot address only',
+    )
 })
 
-it.each([
-  ['one spend', ['1', '1']],
-  ['two spends', ['1', '2']],
-])('signs an input with one amount only: %s', async (_what, [one = '', other = '']) => {
-  const signer = derivingSigner()
-  await signer.sign(outputs(one, [10n, 2n]))
-  await expect(signer.sign(outputs(other, [2n, 10n]))).rejects.toThrow('was signed with another amount')
-  await expect(signer.sign(outputs(other, [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
+it('signs inputs only with the amounts of its own node, in any spelling', async () => {
+  const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
+  await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
+  for (const wrong of [
+    [2n, 10n],
+    [10n, 1n],
+    [11n, 2n],
+  ] as const)
+    await expect(signer.sign(outputs('2', [...wrong]))).rejects.toMatchObject({ reason: 'not-derived' })
 })
 
-it('signs only one of two concurrent requests with other amounts of an input', async () => {
-  const signer = derivingSigner()
-  const results = await Promise.allSettled([signer.sign(outputs('1', [10n, 2n])), signer.sign(outputs('2', [2n, 10n]))])
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+it('waits for a node that does not know an input', async () => {
+  const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n }) })
+  await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
+})
+
+it('is not blocked by a spend that is named like a queue', async () => {
+  const signer = derivingSigner({ gateway: UTXO })
+  const chain = COIN?.chain ?? ''
+  for (const name of [`inputs:${chain}`, 'payment:1', 'spend:1', 'account:1'])
+    await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
 it('counts every own transaction with another number, and a repeated one once', async () => {
@@ -269,4 +296,19 @@ it('returns the earlier bytes of a payment that a node wallet would write differ
   expect(await signer.sign(withMark('other'))).toEqual(first)
   isSpentByAnother = true
   expect(await signer.sign(withMark('other'))).toMatchObject({ raw: 'bytes 2' })
+})
+
+it.each(['01', '+1', '1.0', ' 1', '0x1', ''])('refuses a withdrawal that is named %j', async (reference) => {
+  await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
+})
+
+it('refuses a withdrawal whose account changed after its turn was chosen', async () => {
+  let reads = 0
+  const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
+  await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
+})
+
+it('refuses a withdrawal without a row before it takes a turn', async () => {
+  const signer = derivingSigner({ userOf: () => null })
+  await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

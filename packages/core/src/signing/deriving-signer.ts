@@ -16,6 +16,7 @@ import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidenc
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { EarlierVersions } from './earlier-versions.ts'
+import { assertInputAmounts } from './input-amounts.ts'
 import { leavingOf } from './leaving.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
@@ -25,6 +26,9 @@ import { notDerived } from './prove-deposit.ts'
 const MAX_GAS_FEES = 2n
 /** Purposes that a user can repeat at the cost of network fees only: deposit coins and take them out again. */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
+
+/** Purposes that settle an order, a deposit or a withdrawal. */
+const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
   /** Signs and counts a proven request. */
@@ -45,6 +49,12 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
    * @throws {AdapterError} retryable, while another one could
    */
   assertAlone: () => void
+}
+
+/** A payment row as it was read when its turn was chosen, and the key of the turn. */
+interface Turn {
+  claim: PaymentClaim | null
+  key: string
 }
 
 /**
@@ -69,32 +79,40 @@ export class DerivingSigner implements PayingSigner {
    * Proves and signs a request.
    * @throws {SignerRefusal} not-derived, before anything is counted; else as the wrapped signer
    */
-  async sign(request: SignRequest): Promise<SignedTransaction> {
-    const claim = await this.#deps.evidence.payment(request.spendId)
-    // The signer reads its signatures for a subject before it signs again: two concurrent requests would both find
-    // none.
-    return this.#inTurn.run(await this.#turnOf(request, claim), () => this.#inputsInTurn(request, claim))
+  sign(request: SignRequest): Promise<SignedTransaction> {
+    return this.#inTurns(request, (turn) => this.#inputsInTurn(request, turn))
   }
 
   /**
    * Proves and counts a request without signing it.
    * @throws {SignerRefusal} not-derived, before anything is counted; else as the wrapped signer
    */
-  async prepare(request: AccountSignRequest): Promise<void> {
-    const claim = await this.#deps.evidence.payment(request.spendId)
-    await this.#inTurn.run(await this.#turnOf(request, claim), async () => {
-      const { kind, budget } = await this.#prove(request, claim)
+  prepare(request: AccountSignRequest): Promise<void> {
+    return this.#inTurns(request, async (turn) => {
+      const { kind, budget } = await this.#prove(request, turn)
       if (kind === 'payment') await this.#earlier.assertUnsigned(request.spendId)
       await this.#deps.signer.count(request, budget)
     })
   }
 
+  /**
+   * Runs work after all earlier work of the same subject and of the same payment. The signer reads its signatures before
+   * it signs again: two concurrent requests would both find none.
+   */
+  async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
+    const claim = await this.#deps.evidence.payment(spendId)
+    const key = claim && SETTLES.has(claim.purpose) ? await this.#turnOf(claim) : `spend:${spendId}`
+    const turn = { claim, key }
+    return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
+  }
+
   /** Returns the key under which requests run one after another: withdrawals of one account share it. */
-  async #turnOf({ spendId }: SignRequest, claim: PaymentClaim | null): Promise<string> {
-    if (!claim) return spendId
-    if (claim.purpose !== 'withdrawal') return subjectOf(claim)
+  async #turnOf(claim: PaymentClaim): Promise<string> {
+    const subject = subjectOf(claim)
+    if (claim.purpose !== 'withdrawal') return `subject:${subject}`
     const withdrawal = await this.#deps.evidence.withdrawal(Number(claim.reference))
-    return withdrawal ? `account:${withdrawal.userId}` : subjectOf(claim)
+    if (!withdrawal) throw notDerived(`there is no open withdrawal ${claim.reference}`)
+    return accountTurn(withdrawal)
   }
 
   async proveCredit(depositId: string): Promise<void> {
@@ -110,18 +128,18 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /** Signs transactions with inputs of a chain one after another, because each signature records its inputs. */
-  #inputsInTurn(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
-    const sign = (): Promise<SignedTransaction> => this.#signProven(request, claim)
+  #inputsInTurn(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
+    const sign = (): Promise<SignedTransaction> => this.#signProven(request, turn)
     return request.kind === 'outputs' ? this.#inTurn.run(`inputs:${request.chain}`, sign) : sign()
   }
 
-  async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
-    const { signer, settlements } = this.#deps
-    const { kind, budget } = await this.#prove(request, claim)
+  async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
+    const { signer, settlements, gateways } = this.#deps
+    const { kind, budget } = await this.#prove(request, turn)
     const before = kind === 'payment' ? await this.#earlier.sameBytes(request) : null
     if (before) return before
-    await this.#earlier.assertOneAmount(request)
     const spendId = await this.#earlier.countedAs(request, kind)
+    await assertInputAmounts(gateways, request)
     const life = await this.#earlier.lifetimeOf(request)
     const { raw, txId } = await signer.sign({ ...request, spendId }, budget)
     await settlements.addVersion({
@@ -136,13 +154,11 @@ export class DerivingSigner implements PayingSigner {
    * Proves a request and returns its kind and the caps that apply.
    * @throws {SignerRefusal} not-derived
    */
-  async #prove(
-    request: SignRequest,
-    claim: PaymentClaim | null,
-  ): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {
+  async #prove(request: SignRequest, turn: Turn): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {
     this.#deps.assertAlone()
+    const { claim } = turn
     const leaving = await leavingOf(this.#deps, request)
-    const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
+    const kind = leaving ? await this.#settle(request, leaving, turn) : 'own'
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
     const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
     return { kind, budget: { isApproved, isReturn, payer: claim && isReturn ? await this.#payerOf(claim) : null } }
@@ -168,8 +184,9 @@ export class DerivingSigner implements PayingSigner {
     })
   }
 
-  async #settle(request: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<SignedVersion['kind']> {
+  async #settle(request: SignRequest, leaving: Leaving, turn: Turn): Promise<SignedVersion['kind']> {
     const { settlements, coldWallets } = this.#deps
+    const { claim } = turn
     if (!claim) throw notDerived(`there is no payment ${request.spendId}`)
     if (claim.purpose === 'gas') {
       await this.#assertGas(request, leaving)
@@ -188,13 +205,20 @@ export class DerivingSigner implements PayingSigner {
       ...{ asset, recipient, amountAtomic, payer: null },
     }
     const earlier = await settlements.find(wanted.subject)
-    if (!earlier || !isSame(earlier, wanted)) await this.#claim(claim, leaving, wanted, earlier)
+    if (!earlier || !isSame(earlier, wanted)) await this.#claim({ ...turn, claim }, leaving, wanted, earlier)
     return 'payment'
   }
 
-  async #claim(claim: PaymentClaim, leaving: Leaving, wanted: Settlement, earlier: Settlement | null): Promise<void> {
+  async #claim(
+    { claim, key }: Turn & { claim: PaymentClaim },
+    leaving: Leaving,
+    wanted: Settlement,
+    earlier: Settlement | null,
+  ): Promise<void> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
+    // The row may have changed since the turn was chosen by it.
+    if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
@@ -232,6 +256,10 @@ export class DerivingSigner implements PayingSigner {
     const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least
     if (amountAtomic > most) throw notDerived(`gas of ${amountAtomic} is over ${most}`)
   }
+}
+
+function accountTurn({ userId }: { userId: number }): string {
+  return `account:${userId}`
 }
 
 function isCoin(instrument: Instrument | null): boolean {

@@ -3,7 +3,7 @@ import type { ChainGateway, Lifetime } from '../chains/chain-gateway.ts'
 import { type SignedTransaction, type SignRequest, UnansweredProof } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import { areDead, claimsOf, inputsOfAnotherAmount, sharesClaim } from './dead-versions.ts'
+import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
 import type { SettlementStore, SignedVersion } from './evidence.ts'
 import { notDerived } from './prove-deposit.ts'
 
@@ -44,20 +44,6 @@ export class EarlierVersions {
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
-  }
-
-  /**
-   * Refuses an input that was signed with another amount. A signature covers only the amount of its own input (BIP-143),
-   * so two signatures of one transaction, each with a false amount of the other input, would burn the rest as a fee.
-   * @throws {SignerRefusal} not-derived
-   */
-  async assertOneAmount(request: SignRequest): Promise<void> {
-    if (request.kind !== 'outputs') return
-    const { settlements } = this.#deps
-    const own = await settlements.versionsOf(request.spendId)
-    const others = await settlements.rivalsOf(request.chain, this.claimsOf(request), request.spendId)
-    const [input] = inputsOfAnotherAmount(request, [...own, ...others])
-    if (input !== undefined) throw notDerived(`input ${input} was signed with another amount`)
   }
 
   /**

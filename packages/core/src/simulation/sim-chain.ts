@@ -499,6 +499,11 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   async sourceOf(): Promise<null> {
     return null
   }
+
+  /** The simulated signer believes the amounts of its requests. */
+  async outputAmount(): Promise<null> {
+    return null
+  }
 }
 
 /** Prefix of the output keys of internal transfers, which only traces show. */

@@ -25,6 +25,7 @@ test('logs an unexpected error and answers with its request id only', async () =
   expect(answer.json()).toEqual({
     statusCode: 500,
     code: 'ERR_INTERNAL_SERVER_ERROR',
+    status: 'ERR_INTERNAL_SERVER_ERROR',
     message: 'Something went wrong on our side',
     data: { details: {} },
   })

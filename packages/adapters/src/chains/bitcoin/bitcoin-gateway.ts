@@ -123,6 +123,17 @@ export class BitcoinGateway implements OutputsGateway {
     return this.#network.signing === 'legacy' ? this.#rpc.call<string>('getrawtransaction', txId, false) : null
   }
 
+  async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {
+    try {
+      const { vout: outputs } = await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true)
+      const output = outputs.find(({ n }) => n === vout)
+      return output === undefined ? null : coinsToAtomic(output.value)
+    } catch (error) {
+      if (error instanceof NodeRefusal) return null
+      throw error
+    }
+  }
+
   async balance(address: string, contract: string | null): Promise<bigint> {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
