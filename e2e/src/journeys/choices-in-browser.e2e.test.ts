@@ -230,10 +230,12 @@ test('a user moves orders to another browser in an encrypted file, and controls 
   await api.orderIn(body, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
 
   await open(here.page, '/orders')
-  await here.page.getByRole('link', { name: 'ETH → LTC' }).waitFor()
+  await here.page.getByText(/^0[.]5 ETH → .+ LTC$/).waitFor()
+  await here.page.getByText(orders('state_ACTION_REQUIRED')).waitFor()
   const kept = await here.page.evaluate<string>('JSON.stringify(localStorage)')
   expect(kept).toContain(made.orderId)
   expect(kept).not.toMatch(/token/i)
+  await here.page.getByText(orders('move')).click()
   await here.page.getByLabel(orders('passphrase_new')).fill(PASSPHRASE)
   await here.page.getByLabel(orders('passphrase_again')).fill('another one')
   await here.page.getByRole('button', { name: orders('export_do') }).click()
@@ -262,7 +264,7 @@ test('a user moves orders to another browser in an encrypted file, and controls 
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: orders('import_do') }).click()
   await page.getByText(orders('import_done_one', { count: '1' })).waitFor()
-  await page.getByRole('link', { name: 'ETH → LTC' }).click()
+  await page.getByRole('link', { name: orders('action_choose') }).click()
   await page.getByRole('button', { name: order('accept_do') }).click()
   await page
     .getByRole('dialog')

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { orderQuery } from '../features/order/api/order-query.ts'
+import { orderQuery } from '../lib/exchange/order-query.ts'
 import { useOrder } from '../features/order/api/use-order.ts'
 import { OrderPage } from '../features/order/components/order-page.tsx'
 import { OrderUnavailable } from '../features/order/components/order-unavailable.tsx'

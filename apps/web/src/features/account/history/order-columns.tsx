@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
+import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
-import { OrderState } from './order-state.tsx'
 
 /** Columns of an order in the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
@@ -38,7 +38,11 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
         <Side side={order.to} locale={locale} isOpen={!order.completed && order.rateMode === 'FLOATING'} />
       ),
     },
-    { key: 'state', label: t('profile:history_state'), cell: ({ state }) => <OrderState state={state} /> },
+    {
+      key: 'state',
+      label: t('profile:history_state'),
+      cell: ({ state }) => <OrderState state={state} label={t(`profile:order_state_${state}`)} />,
+    },
     {
       key: 'cashback',
       label: t('profile:history_cashback'),

@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/api/outcome-unknown.ts'
 import { choiceFailureKey } from '../state/choice.ts'
-import { orderQuery, type OrderAnswer } from './order-query.ts'
+import { orderQuery, type OrderAnswer } from '../../../lib/exchange/order-query.ts'
 import type { BalanceInfo } from './balance-info.ts'
 import { refundInfoQuery } from './refund-info.ts'
 

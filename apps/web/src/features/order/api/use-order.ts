@@ -4,7 +4,7 @@ import { rememberOrders } from '../../../lib/exchange/my-orders.ts'
 import { pageChannel } from '../../../lib/live/page-channel.ts'
 import { knownOrder } from '../state/known-order.ts'
 import { withFrame } from '../state/with-frame.ts'
-import { orderQuery } from './order-query.ts'
+import { orderQuery } from '../../../lib/exchange/order-query.ts'
 import { useSilence } from './use-silence.ts'
 
 /**

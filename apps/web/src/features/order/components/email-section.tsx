@@ -8,7 +8,7 @@ import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { looksLikeEmail } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
-import { orderQuery } from '../api/order-query.ts'
+import { orderQuery } from '../../../lib/exchange/order-query.ts'
 import { setEmail } from '../api/set-email.ts'
 
 /** Adds an email to an order without one. Only the browser that created the order sees it. */

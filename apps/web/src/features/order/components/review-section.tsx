@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
-import { orderQuery } from '../api/order-query.ts'
+import { orderQuery } from '../../../lib/exchange/order-query.ts'
 import { writeReview } from '../api/write-review.ts'
 import { RatingField } from './rating-field.tsx'
 

@@ -1,8 +1,7 @@
-import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
+import type { OrderView } from '@cambio/contract/order-view'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react'
-import { useText } from '../../../lib/texts/i18n.ts'
 
-type State = HistoryOrder['state']
+type State = OrderView['state']
 
 const LOOKS: Record<State, { Icon: typeof CircleCheck; tone: 'good' | 'warn' | 'bad' | '' }> = {
   WAITING: { Icon: CircleDashed, tone: '' },
@@ -19,13 +18,12 @@ const LOOKS: Record<State, { Icon: typeof CircleCheck; tone: 'good' | 'warn' | '
 }
 
 /** State of an order, as a word and an icon. */
-export function OrderState({ state }: { state: State }) {
-  const t = useText()
+export function OrderState({ state, label }: { state: State; label: string }) {
   const { Icon, tone } = LOOKS[state]
   return (
     <span className={`state ${tone}`}>
       <Icon size={16} aria-hidden="true" />
-      {t(`profile:order_state_${state}`)}
+      {label}
     </span>
   )
 }

@@ -2,8 +2,8 @@ import { ORDER_POLL_MS } from '@cambio/contract/timing'
 import type { OrderView } from '@cambio/contract/order-view'
 import { keepsPolling } from '@cambio/kernel/order-progress'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../lib/api/api-client.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { callApi } from '../api/api-client.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** An order, or the fact that none exists with this id and destination. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
