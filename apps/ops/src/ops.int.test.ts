@@ -4,7 +4,7 @@ import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
-import { paymentFailed, paymentFeeRaised, paymentHeld } from '@cambio/core/ledger/payment-postings'
+import { paymentFailed, paymentFeeRaised, paymentHeld } from '@cambio/core/payments/payment-postings'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/provider-quotes'
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { newerRateText } from '@cambio/core/seals/statements'

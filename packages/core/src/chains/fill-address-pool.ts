@@ -1,4 +1,4 @@
-import type { ChainWorkerDeps } from './chain-worker.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { isMemoChain } from './deposit-memo.ts'
 import { SignerRefusal, type IssuedAddresses } from './signer.ts'
 

@@ -1,4 +1,4 @@
-import { creditReference, type Deposit } from '../orders/deposit.ts'
+import { creditReference, type Deposit } from '../chains/deposit.ts'
 import { posting, type Account, type CustodyAccount, type Posting, type PostingKind } from './posting.ts'
 
 type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>

@@ -1,7 +1,7 @@
 import type { Earning } from '../affiliates/earning.ts'
 import { EARNINGS_ASSET } from '../affiliates/earnings-asset.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
-import { creditReference, ownersPart, type Deposit } from '../orders/deposit.ts'
+import { creditReference, ownersPart, type Deposit } from '../chains/deposit.ts'
 import { posting, type CustodyAccount, type Posting } from './posting.ts'
 
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>

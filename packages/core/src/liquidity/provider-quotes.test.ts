@@ -8,7 +8,7 @@ import { FakeProvider } from '../testing/fake-provider.ts'
 import { ProviderQuotes } from './provider-quotes.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
 import type { ProviderAnswer, ProviderQuery } from './liquidity-provider.ts'
-import { marketRate } from './market-rate.ts'
+import { marketRate } from '../quotes/market-rate.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)

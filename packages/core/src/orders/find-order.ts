@@ -3,7 +3,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import type { Order } from './order.ts'
 
 export interface OrderFile {

@@ -3,7 +3,7 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { returnDue } from '../ledger/order-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { SettlementDeps } from './commit-settlement.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**

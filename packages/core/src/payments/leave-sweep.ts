@@ -1,5 +1,5 @@
-import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import type { Deposit } from '../orders/deposit.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { isLeaving, type Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
-import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { paymentReleased } from '../ledger/payment-postings.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { paymentReleased } from './payment-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { ownersPart, type Deposit } from '../orders/deposit.ts'
+import { ownersPart, type Deposit } from '../chains/deposit.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
