@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { tradeReverted } from '../ledger/order-postings.ts'
+import { tradeReverted } from '../orders/order-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Payment } from '../payments/payment.ts'
 import { commitTransition, tradeOf } from '../orders/commit-settlement.ts'

@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { depositTakenBack, returnDue } from '../ledger/order-postings.ts'
+import { depositTakenBack, returnDue } from '../chains/deposit-postings.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 import { reportToOrder } from '../sending/report-to-order.ts'

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import { HOT_KEY } from '../chains/signer.ts'
-import { returnDue } from '../ledger/order-postings.ts'
+import { returnDue } from '../chains/deposit-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { SettlementDeps } from './commit-settlement.ts'
 import type { Deposit } from '../chains/deposit.ts'

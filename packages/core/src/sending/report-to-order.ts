@@ -1,6 +1,6 @@
 import { assert, present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import { markupEarned } from '../ledger/order-postings.ts'
+import { markupEarned } from '../orders/order-postings.ts'
 import type { OrderFact } from '../orders/order-fact.ts'
 import { applyFact } from '../orders/order-machine.ts'
 import type { Order } from '../orders/order.ts'

@@ -1,7 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { withdrawalVoided } from '../ledger/wallet-postings.ts'
+import { withdrawalVoided } from './withdrawal-postings.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'

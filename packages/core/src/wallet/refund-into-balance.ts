@@ -1,4 +1,4 @@
-import { refundedToBalance } from '../ledger/wallet-postings.ts'
+import { refundedToBalance } from '../chains/deposit-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Screening } from '../screening/screening.ts'
