@@ -9,7 +9,7 @@ import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
-import type { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { Work } from './stores.ts'
 import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
@@ -22,7 +22,7 @@ export interface ChainWorkerDeps {
   /** Null when the chain is read from a single node. */
   witness: ChainWitness | null
   signer: PayingSigner & AddressIssuer
-  work: UnitOfWork
+  work: Work
   catalogue: Catalogue
   ticks: TickBook
   policy: QuotePolicy

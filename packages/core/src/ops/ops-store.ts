@@ -10,7 +10,7 @@ import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { ReviewStore } from '../reviews/review.ts'
 import type { IncidentStore } from '../status/incident.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
 /** An operator's action and its reason. Written once, in the transaction of the action. */

@@ -1,11 +1,11 @@
 import type { ControlTokens } from './control-token.ts'
 import { holdsControl } from './find-order.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import { MAX_DEVICES, type PushStore, type PushSubscription } from '../notices/push.ts'
 
 interface Deps {
-  stores: Stores
+  stores: OrderStores
   controlTokens: ControlTokens
   pushes: PushStore
 }

@@ -28,6 +28,7 @@ import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '..
 import { sealPlace } from '../wallet/give-deposit-target.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
+import type { BalanceWork } from '../wallet/wallet-work.ts'
 import { runWebhookRequests } from './webhook-requests.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 
@@ -37,6 +38,7 @@ export interface RunWorkerRequestsDeps
     Omit<AcceptRateChangeDeps, 'providerQuotes'>,
     RefundIntoBalanceDeps,
     Omit<WithdrawalDeps, 'limits'> {
+  work: BalanceWork
   accounts: AccountChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps

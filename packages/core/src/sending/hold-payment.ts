@@ -1,6 +1,7 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { SignerRefusal } from '../chains/signer.ts'
-import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import type { HeldPayment, Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import { reportToOrder } from './report-to-order.ts'

@@ -1,7 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { paymentFeeRaised, sourceAccount } from '../payments/payment-postings.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 

@@ -6,7 +6,7 @@ import { applyFact } from '../orders/order-machine.ts'
 import type { Order } from '../orders/order.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /** Applies a fact to the order that a payment settles, and returns the updated order; null for other payments. */

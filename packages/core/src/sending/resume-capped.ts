@@ -1,5 +1,6 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
-import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 

@@ -5,7 +5,7 @@ import { depositSuspended, depositToAccount } from '../chains/deposit-postings.t
 import type { CustodyAccount } from '../ledger/posting.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { isLeaving } from '../payments/payment.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { BalanceStores } from './wallet-work.ts'
 import { minCredited } from './deposit-terms.ts'
 
 /**
@@ -15,7 +15,7 @@ import { minCredited } from './deposit-terms.ts'
  */
 export async function creditAccount(
   { report }: { report: Report },
-  stores: Stores,
+  stores: BalanceStores,
   arrived: {
     deposit: Deposit
     userId: number

@@ -3,7 +3,7 @@ import type { Posting } from '../ledger/posting.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import type { BalanceStores, BalanceWork } from './wallet-work.ts'
 import { depositTerms } from './deposit-terms.ts'
 import { assertAsClaimed } from '../orders/agreed-refund.ts'
 import { paysBlacklisted, settleOrder, type SettlementDeps } from '../orders/commit-settlement.ts'
@@ -15,7 +15,7 @@ import type { Order } from '../orders/order.ts'
 import { findRefundable, type RefundInfo, type RefundInfoDeps } from '../orders/refund-info.ts'
 
 export interface RefundIntoBalanceDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
-  work: UnitOfWork
+  work: BalanceWork
   terms: OrderTerms
   screening: Screening
 }
@@ -86,7 +86,7 @@ function assertOwner({ userId }: Order, asking: number): void {
 }
 
 /** Locks in the watcher's order: deposits first, then the order. */
-async function lock(stores: Stores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
+async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
   const deposits: Deposit[] = []
   for (const { id } of await stores.orders.depositsOf(order.orderId)) {
     const deposit = await stores.chains.findDepositLocked(id)
@@ -113,7 +113,7 @@ function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): De
  */
 async function creditsOf(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
-  stores: Stores,
+  stores: Pick<BalanceStores, 'chains'>,
   due: readonly Deposit[],
 ): Promise<Deposit[]> {
   const credits: Deposit[] = []
@@ -136,7 +136,7 @@ function sumOf({ catalogue }: Pick<RefundInfoDeps, 'catalogue'>, order: Order, d
   return { instrument: catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n, deposits }
 }
 
-async function moveSuspended(stores: Stores, credits: readonly Deposit[], userId: number): Promise<Posting[]> {
+async function moveSuspended(stores: BalanceStores, credits: readonly Deposit[], userId: number): Promise<Posting[]> {
   const suspended = credits.filter(({ status }) => status === 'SUSPENSE')
   for (const { id, blockHeight, blockHash } of suspended) {
     const block = blockHeight === null || blockHash === null ? null : { height: blockHeight, hash: blockHash }

@@ -1,6 +1,7 @@
 import { undoCredit } from './undo-credit.ts'
 import { reopenPayment } from '../sending/reopen-payment.ts'
-import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
