@@ -1,5 +1,5 @@
 import type { AuditLog } from '@cambio/core/audit/audit-log'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
 import type { Report } from '@cambio/core/shared/report'
@@ -49,7 +49,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GiveDepositTarget
   readonly maxLinkMarkupBps: number
   /** Use cases that the worker runs for the server, whose database role may not. */
   requests: WorkerRequests
-  accounts: AccountDeps
+  accounts: ProfileDeps
   requestLimits: RequestLimits
   /** Returns the keyed hash that replaces an email in the log. */
   emailHash: (email: string) => string

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { ApprovalStore } from './approval-store.ts'
-import type { AccountStores } from '../accounts/account-stores.ts'
+import type { ProfileStores } from '../profile/profile-deps.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
@@ -129,7 +129,7 @@ export type OpsStores = Stores & {
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
-} & Pick<AccountStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
+} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
 /** Transactions that commit a decision and its audit entry together. */
 export interface OpsWork {

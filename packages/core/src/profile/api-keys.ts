@@ -4,7 +4,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
+import type { ProfileChangeDeps, ProfileDeps } from './profile-deps.ts'
 import { notSignedIn, requireAccount, requireConfirmed } from '../accounts/require-account.ts'
 
 /** Maximum number of keys of an account. */
@@ -44,7 +44,7 @@ export interface KeyChange {
  * Returns the keys of an account, newest first.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function listKeys(deps: AccountDeps, signedIn: SignedIn): Promise<ApiKey[]> {
+export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<ApiKey[]> {
   const { userId } = await requireAccount(deps, signedIn)
   return deps.work.stores.keys.listOf(userId)
 }
@@ -68,7 +68,7 @@ export async function generateKey(
  * @throws {DomainError} as `generateKey`
  */
 export async function addKey(
-  deps: AccountChangeDeps,
+  deps: ProfileChangeDeps,
   { signedIn, ip, name, networks, publicKey, sealedSecret, step }: KeyAddition,
 ): Promise<ApiKey> {
   const { userId, email, locale } = await requireConfirmed(deps, signedIn)
@@ -100,7 +100,7 @@ export interface KeyChanges {
  *   for an unknown key and another account's
  */
 export async function changeKey(
-  deps: AccountChangeDeps,
+  deps: ProfileChangeDeps,
   { signedIn, apiId, changes, step }: KeyChange,
 ): Promise<ApiKey> {
   const { userId } = await requireAccount(deps, signedIn)
@@ -120,7 +120,7 @@ export async function changeKey(
  * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another account's
  */
 export async function deleteKey(
-  deps: AccountChangeDeps,
+  deps: ProfileChangeDeps,
   { signedIn, apiId }: { signedIn: SignedIn; apiId: number },
 ): Promise<void> {
   const { userId } = await requireAccount(deps, signedIn)

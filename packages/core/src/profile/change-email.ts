@@ -3,10 +3,10 @@ import { hasTrustedFactor } from '../two-factor/has-trusted-factor.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { Account, SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
-export interface ChangeEmailDeps extends AccountChangeDeps {
+export interface ChangeEmailDeps extends ProfileChangeDeps {
   /** How long a factor must exist to replace the emailed code, milliseconds. */
   newAddressWaitMs: number
 }

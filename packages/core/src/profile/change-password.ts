@@ -1,7 +1,7 @@
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { ProfileChangeDeps } from './profile-deps.ts'
 import { refusePassword } from '../accounts/refuse-password.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 import { wrongCredentials } from '../accounts/sign-in.ts'
@@ -11,7 +11,7 @@ import { wrongCredentials } from '../accounts/sign-in.ts'
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED, SECOND_STEP_REQUIRED
  */
 export async function changePassword(
-  deps: AccountChangeDeps,
+  deps: ProfileChangeDeps,
   {
     signedIn,
     password,

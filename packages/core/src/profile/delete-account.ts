@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 /**
@@ -12,7 +12,7 @@ import { requirePassword } from '../accounts/require-account.ts'
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
-  deps: AccountChangeDeps,
+  deps: ProfileChangeDeps,
   {
     signedIn,
     password,

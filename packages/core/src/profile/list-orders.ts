@@ -6,7 +6,7 @@ import type {
   OrderHistoryStore,
 } from '../orders/order-history.ts'
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { ProfileDeps } from './profile-deps.ts'
 import { requireAccount, type SignedInDeps } from '../accounts/require-account.ts'
 
 /** Orders read at once when all are needed. */
@@ -14,7 +14,7 @@ const STREAM_PAGE = 500
 /** Maximum number of queries for one page, when each query finds too few matches. */
 const MAX_LOOKS = 20
 
-export interface HistoryDeps extends AccountDeps {
+export interface HistoryDeps extends ProfileDeps {
   history: OrderHistoryStore
 }
 

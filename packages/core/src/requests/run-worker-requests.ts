@@ -4,7 +4,7 @@ import { changePassword } from '../profile/change-password.ts'
 import { changeSettings } from '../accounts/change-settings.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
 import { deleteAccount } from '../profile/delete-account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { ProfileChangeDeps } from '../profile/profile-deps.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
 import { chooseMarkup } from '../affiliates/choose-markup.ts'
@@ -39,7 +39,7 @@ export interface RunWorkerRequestsDeps
     RefundIntoBalanceDeps,
     Omit<WithdrawalDeps, 'limits'> {
   work: BalanceWork
-  accounts: AccountChangeDeps
+  accounts: ProfileChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
   /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */
@@ -89,7 +89,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
 }
 
 /** Binds the requests that change or use the factors and keys of an account. */
-function runFactorRequests(accounts: AccountChangeDeps): FactorRequests {
+function runFactorRequests(accounts: ProfileChangeDeps): FactorRequests {
   return {
     proposeTotp: (input) => proposeTotp(accounts, input),
     activateTotp: (input) => activateTotp(accounts, input),
