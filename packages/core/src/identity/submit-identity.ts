@@ -40,10 +40,7 @@ export interface IdentitySubmission {
  * Returns the latest identity check of the signed-in account; null when there is none.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function identityOf(
-  deps: SignedInDeps & LatestDeps,
-  signedIn: SignedIn,
-): Promise<IdentityCheck | null> {
+export async function identityOf(deps: SignedInDeps & LatestDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
   const { userId } = await requireAccount(deps, signedIn)
   return deps.work.stores.identities.latest(userId)
 }

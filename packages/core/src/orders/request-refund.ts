@@ -89,7 +89,12 @@ async function namedTarget(
   return { address, memo, seal: input.refundSeal }
 }
 
-async function assertAllowed(deps: RequestRefundDeps, stores: OrderStores, order: Order, address: string): Promise<void> {
+async function assertAllowed(
+  deps: RequestRefundDeps,
+  stores: OrderStores,
+  order: Order,
+  address: string,
+): Promise<void> {
   if (address === order.destinationAddress)
     throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
       field: 'refundAddress',
