@@ -128,7 +128,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'nothing is reverted, credited or halted, however far it lags; a node of another chain halts its chain',
     proofs: [
       real('reorg-faults.int.test.ts', 'a node that lags behind'),
-      inProcess('packages/core/src/chains/step-back.test.ts', ''),
+      inProcess('packages/core/src/watching/step-back.test.ts', ''),
     ],
   },
   {

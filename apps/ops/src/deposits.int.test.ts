@@ -2,7 +2,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { UNASSIGNED } from '@cambio/core/chains/chain-store'
 import { posting } from '@cambio/core/ledger/posting'
-import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
+import { refundIntoBalance } from '@cambio/core/wallet/refund-into-balance'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from './testing/ops-world.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditLog } from '@cambio/core/audit/audit-log'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { ProfileDeps } from '@cambio/core/profile/profile-deps'
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
 import type { Report } from '@cambio/core/shared/report'
@@ -27,6 +27,7 @@ import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { SealWithdrawalDeps } from '@cambio/core/wallet/seal-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { Work } from '@cambio/core/chain-work/stores'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/access/account-memory.ts'
 import type { EndedSessions } from './http/access/ended-sessions.ts'
@@ -35,6 +36,7 @@ import type { LinkMarkups } from './rates/link-markups.ts'
 
 /** Everything that routes and sockets use; created in `compose.ts` or by a test. */
 export interface Services extends CreateOrderDeps, WalletDeps, GiveDepositTargetDeps, SealWithdrawalDeps {
+  work: Work
   /** Address rules of earnings: those of the chains, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   affiliates: AffiliateStore
@@ -47,7 +49,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GiveDepositTarget
   readonly maxLinkMarkupBps: number
   /** Use cases that the worker runs for the server, whose database role may not. */
   requests: WorkerRequests
-  accounts: AccountDeps
+  accounts: ProfileDeps
   requestLimits: RequestLimits
   /** Returns the keyed hash that replaces an email in the log. */
   emailHash: (email: string) => string

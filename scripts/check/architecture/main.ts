@@ -1,6 +1,9 @@
-// Checks the table of allowed imports. Fails when it finds fewer modules than expected.
+// Checks the table of allowed imports and the list of areas in core. Fails when it finds fewer modules than expected.
+import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { ROOT } from '../../lib/root.ts'
+import { areaListProblems, unusedPermissions } from './core-area-rules.ts'
+import { CORE_AREAS } from './core-areas.ts'
 import { ARCHITECTURE_RULES } from './rules.ts'
 
 const ROOMS = ['packages', 'apps', 'e2e', 'bench', 'scripts']
@@ -34,6 +37,12 @@ for (const { from, to, rule, cycle } of output.summary.violations) {
   console.error(`${rule.name}: ${from} → ${path}`)
 }
 if (ours.length < MIN_MODULES) console.error(`Only ${ours.length} modules were found: the tool does not read the code.`)
-const passed = output.summary.violations.length === 0 && ours.length >= MIN_MODULES
-console.log(`${ours.length} modules, ${output.summary.violations.length} violations`)
+const problems = [
+  ...areaListProblems(CORE_AREAS, readdirSync('packages/core/src')),
+  ...unusedPermissions(CORE_AREAS, output.modules),
+]
+for (const problem of problems) console.error(`core-areas.ts: ${problem}`)
+const found = output.summary.violations.length + problems.length
+const passed = found === 0 && ours.length >= MIN_MODULES
+console.log(`${ours.length} modules, ${found} violations`)
 process.exit(passed ? 0 : 1)

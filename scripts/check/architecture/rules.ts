@@ -1,4 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { coreAreaRules } from './core-area-rules.ts'
+import { CORE_AREAS } from './core-areas.ts'
 
 /** Allowed imports between our packages; `bench` may import anything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -91,6 +93,7 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
   ...table,
   ...composition,
   coreIsPure,
+  ...coreAreaRules(CORE_AREAS),
   ...webZones,
   noCircles,
   onlyBenchAndTestsUseBench,

@@ -1,5 +1,5 @@
 import { AUDIT_QUERIES } from '@cambio/adapters/postgres/audit-queries'
-import { reportToOrder } from '@cambio/core/payments/report-to-order'
+import { reportToOrder } from '@cambio/core/sending/report-to-order'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'

@@ -4,7 +4,7 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { RETRY_AFTER_MS, sendWebhooks } from '@cambio/core/partners/send-webhooks'
 import { webhookSecretOf } from '@cambio/core/partners/webhook'
-import { reportToOrder } from '@cambio/core/payments/report-to-order'
+import { reportToOrder } from '@cambio/core/sending/report-to-order'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'

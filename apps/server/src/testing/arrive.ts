@@ -3,7 +3,7 @@ import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { randomBytes } from 'node:crypto'
 import type { AccountGateway } from '@cambio/core/chains/chain-gateway'
-import { creditDeposits } from '@cambio/core/orders/credit-deposits'
+import { creditDeposits } from '@cambio/core/watching/credit-deposits'
 import type { TestApp } from './test-app.ts'
 
 interface Arrival {

@@ -1,5 +1,5 @@
 import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
-import { BLOCKS_PER_PASS } from '@cambio/core/chains/watch-chain'
+import { BLOCKS_PER_PASS } from '@cambio/core/watching/watch-chain'
 import type { Order } from '@cambio/core/orders/order'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'

@@ -1,4 +1,4 @@
-import type { Deposit } from '@cambio/core/orders/deposit'
+import type { Deposit } from '@cambio/core/chains/deposit'
 import type { Order } from '@cambio/core/orders/order'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { present } from '@cambio/kernel/assert'

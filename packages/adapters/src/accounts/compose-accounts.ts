@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountChangeDeps, AccountDeps } from '@cambio/core/accounts/account-ports'
-import type { AccountWork } from '@cambio/core/accounts/account-stores'
+import type { ProfileChangeDeps, ProfileDeps, ProfileWork } from '@cambio/core/profile/profile-deps'
 import type { Limiters } from '@cambio/core/shared/limiter'
 import type { Clock } from '@cambio/kernel/clock'
 import { createAccessTokens } from './access-tokens.ts'
@@ -20,7 +19,7 @@ export interface AccountChangeOptions {
   siteName: string
   /** Counters of attempts. */
   limiters: Limiters
-  work: AccountWork
+  work: ProfileWork
   clock: Clock
   /** Key that signs session tokens and email codes. */
   secret: string
@@ -35,11 +34,11 @@ export interface AccountOptions extends AccountChangeOptions {
   partnerIds: readonly string[]
   /** Encrypts two-factor secrets. */
   vault: Vault
-  report: AccountDeps['report']
+  report: ProfileDeps['report']
 }
 
 /** Creates what the worker needs to change accounts. */
-export function createAccountChangeDeps(options: AccountChangeOptions): AccountChangeDeps {
+export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)
   return {
@@ -58,7 +57,7 @@ export function createAccountChangeDeps(options: AccountChangeOptions): AccountC
 }
 
 /** Creates what the server needs for accounts. */
-export function createAccountDeps(options: AccountOptions): AccountDeps {
+export function createAccountDeps(options: AccountOptions): ProfileDeps {
   const { siteName, secret, instance, partnerIds, vault, report } = options
   const shared = createAccountChangeDeps(options)
   return {

@@ -1,4 +1,4 @@
-import type { AccountStores, AccountWork } from '@cambio/core/accounts/account-stores'
+import type { ProfileStores, ProfileWork } from '@cambio/core/profile/profile-deps'
 import type { Pool } from 'pg'
 import { PostgresAccountCodeStore } from './account-code-store.ts'
 import { PostgresAccountEmailStore } from './account-email-store.ts'
@@ -14,8 +14,8 @@ import { inTransaction } from './unit-of-work.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 /** Transactions over accounts, their sessions, codes and emails. */
-export class PostgresAccountWork implements AccountWork {
-  readonly stores: AccountStores
+export class PostgresAccountWork implements ProfileWork {
+  readonly stores: ProfileStores
   readonly #pool: Pool
 
   constructor(pool: Pool) {
@@ -23,12 +23,12 @@ export class PostgresAccountWork implements AccountWork {
     this.stores = accountStoresOn(pool)
   }
 
-  transaction<T>(work: (stores: AccountStores) => Promise<T>): Promise<T> {
+  transaction<T>(work: (stores: ProfileStores) => Promise<T>): Promise<T> {
     return inTransaction(this.#pool, (client) => work(accountStoresOn(client)))
   }
 }
 
-function accountStoresOn(db: Queryable): AccountStores {
+function accountStoresOn(db: Queryable): ProfileStores {
   return {
     accounts: new PostgresAccountStore(db),
     sessions: new PostgresSessionStore(db),

@@ -30,8 +30,9 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             AND NOT EXISTS (SELECT 1 FROM order_event e
                             WHERE e.order_id = orders.order_id AND e.kind = 'RATE_MODE_CHANGE_ACCEPTED')
             AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit
-              > ((bargain ->> 'amountToGetAtomic')::numeric + (bargain ->> 'networkFeeAtomic')::numeric + 1)
-                * (strike ->> 'depositAtomic')::numeric`,
+              -- The agreed amount before it was rounded down: another deposit is rounded anew.
+              > (1 + (SELECT sum((line ->> 'amountAtomic')::numeric) FROM jsonb_array_elements(bargain -> 'costs') AS line
+                      WHERE line ->> 'kind' NOT IN ('rounding', 'networkFee'))) * (strike ->> 'depositAtomic')::numeric`,
   },
   {
     invariant: 11,

@@ -10,7 +10,7 @@ import type {
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
-import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/orders/deposit'
+import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/chains/deposit'
 import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'

@@ -1,5 +1,5 @@
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
-import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/orders/deposit'
+import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/chains/deposit'
 
 export interface DepositRow {
   id: string

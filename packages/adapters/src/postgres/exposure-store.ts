@@ -1,5 +1,5 @@
 import type { ReservedExposure, NewExposure } from '@cambio/core/orders/exposure'
-import type { ClientExposure, ExposureLine, ExposureStore } from '@cambio/core/orders/exposure-store'
+import type { ClientExposure, ExposureLine, ExposureStore } from '@cambio/core/quotes/exposure-store'
 import type { Queryable } from './queryable.ts'
 
 /** Constraints that an order violates when it exceeds an exposure limit. */

@@ -1,6 +1,6 @@
 import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 import { present } from '@cambio/kernel/assert'
-import type { Deposit } from '@cambio/core/orders/deposit'
+import type { Deposit } from '@cambio/core/chains/deposit'
 import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
 import type { CreateOutcome, NewOrder, OrderStore } from '@cambio/core/orders/order-store'

@@ -1,5 +1,6 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
+import type { Stores, Work } from '@cambio/core/chain-work/stores'
+import { FenceBroken, type Fence } from '@cambio/core/shared/unit-of-work'
 import { DatabaseError, escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { PostgresAccountEmailStore } from './account-email-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
@@ -12,7 +13,7 @@ import type { Queryable } from './queryable.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 /** Transactions on a pool of Postgres connections. */
-export class PostgresUnitOfWork implements UnitOfWork {
+export class PostgresUnitOfWork implements Work {
   readonly stores: Stores
   readonly #pool: Pool
 

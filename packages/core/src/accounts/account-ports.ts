@@ -1,5 +1,4 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { TwoFactorTools } from '../two-factor/two-factor.ts'
 import type { CodePurpose, SignedIn } from './account.ts'
 import type { AccountWork } from './account-stores.ts'
 
@@ -103,7 +102,7 @@ export type Attempt =
   | 'support'
   | 'review'
 
-/** Dependencies of the use cases that change an account, its factors or its keys. The worker runs them. */
+/** Dependencies of the use cases that change an account. The worker runs them. */
 export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
@@ -112,14 +111,12 @@ export interface AccountChangeDeps {
   siteWords: readonly string[]
   emailCodes: EmailCodes
   limits: AttemptLimits
-  secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
   clock: Clock
 }
 
 export interface AccountDeps extends AccountChangeDeps {
   refreshTokens: RefreshTokens
   accessTokens: AccessTokens
-  secondStep: TwoFactorTools
   newUuid: () => string
   /** Returns a random public affiliate id. */
   newAffiliateId: () => string

@@ -1,10 +1,5 @@
-import type { LedgerStore } from '../ledger/ledger-store.ts'
-import type { DepositTargetStore } from '../wallet/deposit-target.ts'
-import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import type { IdentityStore } from '../identity/identity.ts'
-import type { AccountKeyStore } from '../partners/api-key.ts'
-import type { TwoFactorStore } from '../two-factor/two-factor.ts'
+import type { Transactions } from '../shared/unit-of-work.ts'
 import type {
   Account,
   AccountEmailKind,
@@ -168,25 +163,16 @@ export interface NewAccountEmail {
   now: number
 }
 
+/** Stores of a transaction over accounts. */
 export interface AccountStores {
   accounts: AccountStore
   sessions: SessionStore
   codes: CodeStore
   emails: AccountEmailStore
-  keys: AccountKeyStore
-  ledger: Pick<LedgerStore, 'balances'>
-  withdrawals: Pick<WithdrawalStore, 'heldOf'>
-  places: Pick<DepositTargetStore, 'awaitsDeposit' | 'all'>
-  identities: IdentityStore
-  secondSteps: TwoFactorStore
 }
 
-/** Transactions over the account stores. */
-export interface AccountWork {
-  /** For reads, and writes of a single statement. */
-  readonly stores: AccountStores
-  transaction<T>(work: (stores: AccountStores) => Promise<T>): Promise<T>
-}
+/** Transactions over accounts. */
+export type AccountWork = Transactions<AccountStores>
 
 /** Deletes expired data, at most `most` rows at once. Returns whether there is more. */
 export interface AccountArchive {

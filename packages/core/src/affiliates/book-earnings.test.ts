@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Stores } from '../shared/unit-of-work.ts'
 import { judgeDeposit } from '../orders/judge-deposit.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, NOON, instrument, order, tick } from '../testing/fixtures.ts'
@@ -32,7 +31,7 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
       return true
     },
   }
-  const stores = { earnings, ledger: { post: async () => true } } as unknown as Stores
+  const stores = { earnings, ledger: { post: async () => true } } as unknown as Parameters<typeof bookEarnings>[1]
   const ticks = { latest: () => now, at: () => now, recent: () => [] }
   const deps = { catalogue, ticks, earnings: { cashbackBps: 1_000, accrualBps: 3_000 }, report: () => {} }
   await bookEarnings({ ...deps, clock: { now: () => NOON } }, stores, { ...made, settledQuote })

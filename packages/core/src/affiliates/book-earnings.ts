@@ -2,16 +2,23 @@ import { basisPoints, scale } from '@cambio/kernel/money'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../shared/report.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { markupTaken } from '../ledger/order-postings.ts'
-import { earned, earningReverted } from '../ledger/wallet-postings.ts'
+import { markupTaken } from '../orders/order-postings.ts'
+import { earned, earningReverted } from './earning-postings.ts'
 import { earnedMargin } from '../orders/judge-deposit.ts'
 import type { Order } from '../orders/order.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { EarningStore } from './earning-store.ts'
 import type { Earning, EarningsPolicy } from './earning.ts'
 import { EARNINGS_ASSET } from './earnings-asset.ts'
+
+/** Stores that change when an earning is booked or reversed. */
+interface EarningStores {
+  earnings: EarningStore
+  ledger: Pick<LedgerStore, 'post' | 'balance'>
+}
 
 interface Deps {
   catalogue: Catalogue
@@ -27,7 +34,7 @@ interface Deps {
  * their revenue is unknown. The exchange keeps the mark-up when the link's owner may not earn it: the order is the
  * owner's own, or the account is deleted.
  */
-export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Promise<void> {
+export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order
   const inUsdt = deps.catalogue.find({ slug: EARNINGS_ASSET })
   if (!settledQuote || fill || !inUsdt) return
@@ -62,7 +69,7 @@ export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Pr
 
 async function credit(
   { clock }: Deps,
-  stores: Stores,
+  stores: EarningStores,
   part: Omit<Earning, 'userId'>,
   userId: number | null,
 ): Promise<void> {
@@ -75,7 +82,7 @@ async function credit(
  * Reverses the earnings of an order whose deposit was undone, as far as the balances cover them. Withdrawn earnings are
  * a loss of the exchange.
  */
-export async function takeBackEarnings(stores: Stores, orderId: number): Promise<void> {
+export async function takeBackEarnings(stores: EarningStores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {
     const owed = -(await stores.ledger.balance(`user:${earning.userId}`, EARNINGS_ASSET))
     const taken = owed < earning.amountAtomic ? owed : earning.amountAtomic

@@ -1,5 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
-import type { SpendShape } from '../payments/coin-selection.ts'
+import type { SpendShape } from './spend-shape.ts'
 
 /** A block of a chain. */
 export interface BlockRef {

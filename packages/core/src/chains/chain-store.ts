@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
-import type { Deposit, DepositStatus, SenderListing } from '../orders/deposit.ts'
+import type { Deposit, DepositStatus, SenderListing } from './deposit.ts'
 import type { BlockRef, IncomingTransfer, Upkeep } from './chain-gateway.ts'
 import type { KeyPath } from './key-path.ts'
 

@@ -1,12 +1,22 @@
-import type { ChainWorkerDeps } from './chain-worker.ts'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Report } from '../shared/report.ts'
+import type { ChainGateway } from './chain-gateway.ts'
+import type { ChainStore } from './chain-store.ts'
 import { isMemoChain } from './deposit-memo.ts'
-import { SignerRefusal, type IssuedAddresses } from './signer.ts'
+import { SignerRefusal, type AddressIssuer, type IssuedAddresses } from './signer.ts'
 
 /** Number of free addresses below which the worker calls the signer, and up to which the signer fills the pool. */
 export const POOL_LOW_WATER = 200
 export const POOL_HIGH_WATER = 250
 
-type IssueDeps = Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'clock' | 'report'>
+interface IssueDeps {
+  gateway: Pick<ChainGateway, 'chain'>
+  signer: AddressIssuer
+  work: { stores: { chains: Pick<ChainStore, 'addressCount' | 'halt'> } }
+  clock: Clock
+  report: Report
+}
 
 /**
  * Lets the signer record the hot address of a chain, and returns it. The chain's wallet program learns the last deposit
@@ -23,7 +33,7 @@ export async function registerHotWallet(deps: IssueDeps): Promise<string> {
  * @throws {SignerRefusal} not-derived, when the database holds an address that the signer's keys do not derive; the
  *   chain is then halted
  */
-export async function fillAddressPool(deps: IssueDeps & Pick<ChainWorkerDeps, 'catalogue'>): Promise<number> {
+export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }): Promise<number> {
   const { chain } = deps.gateway
   const { free, unproven } = await deps.work.stores.chains.addressCount(chain)
   const wanted = isMemoChain(deps.catalogue, chain) || free >= POOL_LOW_WATER ? 0 : POOL_HIGH_WATER

@@ -40,7 +40,7 @@ export interface IdentitySubmission {
  * Returns the latest identity check of the signed-in account; null when there is none.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function identityOf(deps: AccountDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
+export async function identityOf(deps: SignedInDeps & LatestDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
   const { userId } = await requireAccount(deps, signedIn)
   return deps.work.stores.identities.latest(userId)
 }
@@ -50,7 +50,7 @@ export async function identityOf(deps: AccountDeps, signedIn: SignedIn): Promise
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, TOO_MANY_ATTEMPTS
  */
 export async function admitIdentity(
-  deps: AccountDeps,
+  deps: SignedInDeps & LatestDeps & Pick<AccountDeps, 'limits'>,
   { signedIn, ip }: { signedIn: SignedIn; ip: string },
 ): Promise<Account> {
   const account = await requireAccount(deps, signedIn)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { tradeSettled } from './order-postings.ts'
 import { posting } from './posting.ts'
 
 test('rejects a posting that does not balance per asset', () => {
@@ -12,21 +11,10 @@ test('rejects a posting that does not balance per asset', () => {
 })
 
 test('omits zero entries', () => {
-  const { entries } = tradeSettled({
-    orderId: 1,
-    assetFrom: 'eth',
-    depositAtomic: 10n,
-    assetTo: 'ltc',
-    payoutAtomic: 7n,
-    marginAtomic: 0n,
-    markupAtomic: 0n,
-    networkFeeAtomic: 1n,
-  })
-  expect(entries.map((entry) => entry.account)).toEqual([
-    'order:1',
-    'platform:position',
-    'order:1',
-    'platform:network-fees',
-    'platform:position',
+  const { entries } = posting('trade', '1', [
+    { account: 'order:1', asset: 'eth', amountAtomic: 10n },
+    { account: 'platform:revenue', asset: 'eth', amountAtomic: 0n },
+    { account: 'platform:position', asset: 'eth', amountAtomic: -10n },
   ])
+  expect(entries.map((entry) => entry.account)).toEqual(['order:1', 'platform:position'])
 })

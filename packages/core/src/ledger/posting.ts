@@ -1,5 +1,4 @@
 import { assert } from '@cambio/kernel/assert'
-import type { EarningKind } from '../affiliates/earning.ts'
 
 /**
  * An account of the double-entry journal. Custody accounts (coins on chains) grow by positive entries; liabilities and
@@ -72,8 +71,12 @@ export type PostingKind =
   | 'upkeep'
   | 'withdrawal-hold'
   | 'withdrawal-void'
-  | EarningKind
-  | `${EarningKind}-undone`
+  | 'cashback'
+  | 'cashback-undone'
+  | 'accrual'
+  | 'accrual-undone'
+  | 'markup'
+  | 'markup-undone'
 
 /** One balanced transaction of the journal. The combination of `kind` and `reference` is unique. */
 export interface Posting {

@@ -7,6 +7,8 @@ export interface LiquidityPolicy {
   firstAnswerMs: number
   /** Maximum age of a shown quote. */
   quoteAgeMs: number
+  /** How long a shown quote can be named by a create; the same time as for a tick. */
+  claimableMs: number
   /** Interval between refreshes of a query, while there is interest. */
   refreshMs: number
   /** A query that nobody read for this long is no longer refreshed. */
@@ -32,6 +34,7 @@ export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   createTimeoutMs: 30_000,
   firstAnswerMs: 4_500,
   quoteAgeMs: 30_000,
+  claimableMs: 60_000,
   refreshMs: 5_000,
   interestMs: 45_000,
   maxQueries: 200,

@@ -1,14 +1,16 @@
+import { present } from '@cambio/kernel/assert'
 import { multiply, rational } from '@cambio/kernel/rational'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { midRate } from '../quotes/price-quote.ts'
+import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { ETH, instrument, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
 import { ProviderQuotes } from './provider-quotes.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
 import type { ProviderAnswer, ProviderQuery } from './liquidity-provider.ts'
-import { marketRate } from './market-rate.ts'
+import { marketRate } from '../quotes/market-rate.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
@@ -73,6 +75,17 @@ describe('LiquidityDesk', () => {
     for (let amount = 1n; amount <= BigInt(policy.maxQueries); amount += 1n)
       providerQuotes.look({ ...ASK, amountAtomic: amount })
     expect(seen()).toEqual([])
+  })
+
+  it('lets a create name a shown quote as long as a tick, and no longer', async () => {
+    expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
+    const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
+    await providerQuotes.firstAnswer(ASK)
+    const held = present(providerQuotes.look(ASK).quotes[0], 'the provider answered')
+    world.now = held.at + policy.claimableMs
+    expect(providerQuotes.claimed(held.at)).toEqual(held)
+    world.now += 1
+    expect(providerQuotes.claimed(held.at)).toBeNull()
   })
 
   it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([

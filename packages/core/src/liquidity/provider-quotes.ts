@@ -1,7 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { Circuit } from './circuit.ts'
 import { DEFAULT_LIQUIDITY_POLICY, type LiquidityPolicy } from './liquidity-policy.ts'
@@ -124,7 +123,7 @@ export class ProviderQuotes {
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
-    return held && at >= now - TICK_MAX_AGE_MS && !isOver(held.quote, now) ? held : null
+    return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
   }
 
   /** Queries every provider and waits a bounded time for the first answer. Never fails. */
@@ -145,7 +144,7 @@ export class ProviderQuotes {
     const { policy } = this.#deps
     for (const [key, watched] of this.#watched)
       if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
-    for (const at of this.#claimable.keys()) if (at < now - TICK_MAX_AGE_MS) this.#claimable.delete(at)
+    for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
     for (const seat of this.#seats) void this.#learnCoins(seat)
     // The most recently read query comes first.
     for (const watched of [...this.#watched.values()].toReversed())

@@ -1,6 +1,5 @@
-import { depositKept } from '../ledger/order-postings.ts'
-import { depositToAccount } from '../ledger/wallet-postings.ts'
-import type { Deposit } from '../orders/deposit.ts'
+import { depositKept, depositToAccount } from '../chains/deposit-postings.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import { returnableAmount } from '../orders/dust.ts'
 import type { Order } from '../orders/order.ts'
 import { returnDeposit } from '../orders/return-deposit.ts'

@@ -1,4 +1,4 @@
-import type { Deposit } from '../orders/deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
 /** Option of the commands that decide on the deposit of a listed sender. */

@@ -1,8 +1,8 @@
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { ApprovalStore } from './approval-store.ts'
-import type { AccountStores } from '../accounts/account-stores.ts'
+import type { ProfileStores } from '../profile/profile-deps.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { Deposit, SenderListing } from '../orders/deposit.ts'
+import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment, StuckPayment } from '../payments/payment.ts'
@@ -10,7 +10,7 @@ import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { ReviewStore } from '../reviews/review.ts'
 import type { IncidentStore } from '../status/incident.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
 /** An operator's action and its reason. Written once, in the transaction of the action. */
@@ -129,7 +129,7 @@ export type OpsStores = Stores & {
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
-} & Pick<AccountStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
+} & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
 /** Transactions that commit a decision and its audit entry together. */
 export interface OpsWork {

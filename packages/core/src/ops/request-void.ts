@@ -1,5 +1,5 @@
 import { isVoid } from '../payments/payment.ts'
-import { canBeVoided } from '../payments/void-payment.ts'
+import { canBeVoided } from '../sending/void-payment.ts'
 import type { Decided } from './decide.ts'
 import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'

@@ -1,7 +1,7 @@
 import type { Decided } from './decide.ts'
 import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { BalanceStores } from '../wallet/wallet-work.ts'
 import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
 
 /**
@@ -10,7 +10,7 @@ import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
  */
 export async function voidWithdrawal(
   deps: Pick<OpsDeps, 'catalogue' | 'clock'>,
-  stores: Stores,
+  stores: BalanceStores,
   withdrawalId: number,
 ): Promise<Decided> {
   const withdrawal = await stores.withdrawals.findLocked(withdrawalId)

@@ -5,7 +5,7 @@ import type { Screening } from '../screening/screening.ts'
 import type { Sealer } from '../seals/seal.ts'
 import { newerRateText } from '../seals/statements.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { OrderWork } from './order-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { askToGoOn } from './query-providers.ts'
@@ -17,7 +17,7 @@ import { quoteToday } from './judge-deposit.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 export interface AcceptRateChangeDeps extends SettlementDeps {
-  work: UnitOfWork
+  work: OrderWork
   ticks: TickBook
   policy: QuotePolicy
   terms: OrderTerms

@@ -3,7 +3,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { HeldQuote } from '../liquidity/provider-quotes.ts'
-import { quoteOf } from '../liquidity/provider-pair-quote.ts'
+import { quoteOf } from '../quotes/provider-pair-quote.ts'
 import {
   freshTick,
   getQuote,

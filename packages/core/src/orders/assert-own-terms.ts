@@ -1,6 +1,6 @@
 import type { Sealer } from '../seals/seal.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { Order } from './order.ts'
 import { orderTermsText } from './terms-seal.ts'
 
@@ -10,7 +10,7 @@ import { orderTermsText } from './terms-seal.ts'
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(
-  deps: { sealer: Sealer; stores: Pick<Stores, 'orders'> },
+  deps: { sealer: Sealer; stores: Pick<OrderStores, 'orders'> },
   order: Order,
 ): Promise<void> {
   if (order.state !== 'WAITING') return

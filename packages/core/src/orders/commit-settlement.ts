@@ -3,12 +3,12 @@ import { assert, present } from '@cambio/kernel/assert'
 import type { Report } from '../shared/report.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { refundDue, tradeSettled } from '../ledger/order-postings.ts'
-import { refundedToBalance } from '../ledger/wallet-postings.ts'
+import { refundDue, tradeSettled } from './order-postings.ts'
+import { refundedToBalance } from '../chains/deposit-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Screening } from '../screening/screening.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import { settledMargin } from './judge-deposit.ts'
 import { findSenderListing } from './sender-listing.ts'
 import type { OrderCommand, OrderFact, Transition } from './order-fact.ts'
@@ -31,7 +31,7 @@ export interface SettlementDeps {
  */
 export async function settleOrder(
   deps: SettlementDeps & { screening: Screening; terms: OrderTerms },
-  stores: Stores,
+  stores: OrderStores,
   order: Order,
   fact: OrderFact,
   refundFeeAtomic: bigint,
@@ -48,7 +48,7 @@ export async function settleOrder(
 /** Screens the senders of the order's credited deposit again, and stores a listing that is newer than the credit. */
 async function hasListedSender(
   { screening }: { screening: Screening },
-  stores: Stores,
+  stores: OrderStores,
   { orderId }: Order,
 ): Promise<boolean> {
   const taken = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
@@ -75,7 +75,7 @@ export async function paysBlacklisted(
  */
 export async function commitTransition(
   deps: SettlementDeps,
-  stores: Stores,
+  stores: OrderStores,
   transition: Transition,
   refundFeeAtomic: bigint,
   before: readonly Posting[] = [],
@@ -104,7 +104,7 @@ function settles({ kind }: OrderCommand): boolean {
 
 async function commitPayout(
   deps: SettlementDeps,
-  stores: Stores,
+  stores: OrderStores,
   order: Order,
   settledQuote: SettledQuote,
 ): Promise<Posting> {
@@ -148,7 +148,7 @@ export function tradeOf(
 
 async function commitRefund(
   deps: SettlementDeps,
-  stores: Stores,
+  stores: OrderStores,
   order: Order,
   depositAtomic: bigint,
   networkFeeAtomic: bigint,
@@ -173,7 +173,7 @@ async function commitRefund(
 }
 
 /** Changes the owner of the coins without a payment: they stay at their address. */
-async function commitBalance(stores: Stores, order: Order): Promise<Posting> {
+async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
   const { orderId } = order
   const userId = present(order.userId, 'a balance refund needs the account that created the order')
   const deposits = await stores.orders.depositsOf(orderId)

@@ -6,7 +6,7 @@ import { openMarket, type PairMarket } from '../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { OrderWork } from './order-work.ts'
 import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
@@ -26,7 +26,7 @@ import { refundTargetText } from '../seals/statements.ts'
 import { orderTermsText } from './terms-seal.ts'
 
 export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
-  work: UnitOfWork
+  work: OrderWork
   addressRules: AddressRulesByChain
   /** Returns a random positive integer below 2^31. */
   newOrderId: () => number

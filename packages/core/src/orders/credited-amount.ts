@@ -1,11 +1,11 @@
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { Order } from './order.ts'
 
 /**
  * Returns the credited amount of an order, base units of its send side; null when nothing was credited. An order takes
  * one deposit.
  */
-export async function creditedAmount(stores: Stores, order: Pick<Order, 'orderId'>): Promise<bigint | null> {
+export async function creditedAmount(stores: OrderStores, order: Pick<Order, 'orderId'>): Promise<bigint | null> {
   const deposits = await stores.orders.depositsOf(order.orderId)
   return deposits.find((deposit) => deposit.status === 'CREDITED')?.amountAtomic ?? null
 }

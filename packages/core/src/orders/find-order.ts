@@ -1,9 +1,9 @@
 import type { Payment } from '../payments/payment.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import type { Order } from './order.ts'
 
 export interface OrderFile {
@@ -19,7 +19,7 @@ export interface OrderFile {
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
  */
 export async function findOrder(
-  deps: { stores: Stores; controlTokens: ControlTokens; addressRules: AddressRulesByChain },
+  deps: { stores: OrderStores; controlTokens: ControlTokens; addressRules: AddressRulesByChain },
   input: { orderId: number; destinationAddress: string; controlToken: string | null },
 ): Promise<OrderFile> {
   const order = await deps.stores.orders.find(input.orderId)
@@ -30,7 +30,7 @@ export async function findOrder(
 }
 
 /** Returns everything that belongs to an order. It checks no permission. */
-export async function openFile(stores: Stores, order: Order): Promise<Omit<OrderFile, 'controlled'>> {
+export async function openFile(stores: OrderStores, order: Order): Promise<Omit<OrderFile, 'controlled'>> {
   const [deposits, payments] = await Promise.all([
     stores.orders.depositsOf(order.orderId),
     stores.payments.forOrder(order.orderId),
@@ -40,7 +40,7 @@ export async function openFile(stores: Stores, order: Order): Promise<Omit<Order
 
 /** Returns whether a token proves control of an order. */
 export async function holdsControl(
-  deps: { stores: Stores; controlTokens: ControlTokens },
+  deps: { stores: OrderStores; controlTokens: ControlTokens },
   input: { orderId: number; controlToken: string | null },
 ): Promise<boolean> {
   if (input.controlToken === null) return false

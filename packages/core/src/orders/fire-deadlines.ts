@@ -1,7 +1,7 @@
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
-import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import type { OrderStores, OrderWork } from './order-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from './credited-amount.ts'
 import { returnableAmount } from './dust.ts'
@@ -13,7 +13,7 @@ const SCREENING_PAUSE_MS = 60_000
 export const DEADLINES_PER_PASS = 200
 
 export interface FireDeadlinesDeps extends SettlementDeps {
-  work: UnitOfWork
+  work: OrderWork
   ticks: TickBook
   terms: OrderTerms
   screening: Screening
@@ -40,14 +40,14 @@ async function fireUnlessAway(deps: FireDeadlinesDeps, orderId: number): Promise
   }
 }
 
-async function postpone({ clock }: FireDeadlinesDeps, stores: Stores, orderId: number): Promise<void> {
+async function postpone({ clock }: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<void> {
   const order = await stores.orders.findLocked(orderId)
   const now = clock.now()
   if (order && order.actBy !== null && order.actBy < now)
     await stores.orders.save({ ...order, actBy: now + SCREENING_PAUSE_MS }, [])
 }
 
-async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number): Promise<void> {
+async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: number): Promise<void> {
   const order = await stores.orders.findLocked(orderId)
   if (!order) return
   const tick = deps.ticks.latest()

@@ -2,7 +2,7 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import { present } from '@cambio/kernel/assert'
 import { multiply, parseRational, rational, significantText } from '@cambio/kernel/rational'
 import type { FillStage } from '../liquidity/liquidity-provider.ts'
-import { providerCosts } from '../liquidity/provider-pair-quote.ts'
+import { providerCosts } from '../quotes/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../quotes/price-quote.ts'
 import { told, type OrderFill } from './order-fill.ts'
 import { callOperator, stay, type OrderFact, type Transition } from './order-fact.ts'

@@ -1,6 +1,6 @@
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { SettlementDeps } from './commit-settlement.ts'
 import { refundedTo } from './order-machine.ts'
 import type { Order, RefundTarget } from './order.ts'
@@ -16,7 +16,7 @@ import { returnDeposit } from './return-deposit.ts'
  */
 export async function nameReturnAddress(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,
-  stores: Stores,
+  stores: OrderStores,
   order: Order,
   to: RefundTarget,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import { checkAddressAnywhere } from './check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 
@@ -32,7 +32,7 @@ export async function assertNotBlacklisted(
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(
-  deps: CheckDestinationDeps & { screening: Screening; stores: Pick<Stores, 'chains'> },
+  deps: CheckDestinationDeps & { screening: Screening; stores: Pick<OrderStores, 'chains'> },
   instrument: Instrument,
   address: string,
 ): Promise<void> {

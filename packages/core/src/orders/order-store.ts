@@ -1,5 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import type { NewExposure, ReservedExposure } from './exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 

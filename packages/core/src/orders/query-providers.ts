@@ -1,7 +1,7 @@
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { FillReport, ProviderOrderName } from '../liquidity/liquidity-provider.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
-import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import type { OrderStores, OrderWork } from './order-work.ts'
 import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit-settlement.ts'
 import type { OrderFill } from './order-fill.ts'
 import { applyFact } from './order-machine.ts'
@@ -12,7 +12,7 @@ import type { Order, RefundTarget } from './order.ts'
 export const QUERIES_PER_PASS = 8
 
 export interface QueryProvidersDeps extends AnswerFillDeps {
-  work: UnitOfWork
+  work: OrderWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
   /** Minimum pause between two status queries for an order, milliseconds. */
   queryEveryMs: number
@@ -80,13 +80,13 @@ async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill)
   }
 }
 
-async function postpone(deps: QueryProvidersDeps, stores: Stores, order: Order, fill: OrderFill): Promise<void> {
+async function postpone(deps: QueryProvidersDeps, stores: OrderStores, order: Order, fill: OrderFill): Promise<void> {
   const failures = fill.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, deps.queryEveryMs * 2 ** Math.min(failures, 20))
   await stores.orders.save({ ...order, fill: { ...fill, failures, askAt: deps.clock.now() + pauseMs } }, [])
 }
 
-async function hear(deps: QueryProvidersDeps, stores: Stores, order: Order, report: FillReport): Promise<void> {
+async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order, report: FillReport): Promise<void> {
   const now = deps.clock.now()
   if (report.stage === null) deps.report('provider-status-unknown', { order: order.orderId, status: report.status })
   const isListed = await paysBlacklisted(deps, order)
@@ -138,7 +138,7 @@ export interface AnswerFillDeps extends SettlementDeps {
  */
 export async function requestProviderRefund(
   deps: AnswerFillDeps,
-  stores: Stores,
+  stores: OrderStores,
   order: Order,
   to: RefundTarget,
 ): Promise<void> {
@@ -154,7 +154,7 @@ export async function requestProviderRefund(
  * Requests that the provider continues at its current rate. When an address is listed, it holds the order instead.
  * @throws {AdapterError} when the provider rejects the request
  */
-export async function askToGoOn(deps: AnswerFillDeps, stores: Stores, order: Order): Promise<void> {
+export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
   const provider = order.fill && deps.providerQuotes.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayAccept) return
   if (await paysBlacklisted(deps, order)) return hold(deps, stores, order)
@@ -162,7 +162,7 @@ export async function askToGoOn(deps: AnswerFillDeps, stores: Stores, order: Ord
   await commitTransition(deps, stores, applyFact(order, { kind: 'fill-accepted' }, deps.clock.now(), deps.terms), 0n)
 }
 
-async function hold(deps: AnswerFillDeps, stores: Stores, order: Order): Promise<void> {
+async function hold(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {
   await commitTransition(deps, stores, applyFact(order, { kind: 'held' }, deps.clock.now(), deps.terms), 0n)
 }
 

@@ -3,7 +3,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
@@ -20,7 +20,7 @@ export interface RefundInfo {
 }
 
 export interface RefundInfoDeps {
-  stores: Stores
+  stores: OrderStores
   catalogue: Catalogue
   ticks: TickBook
   controlTokens: ControlTokens
@@ -63,7 +63,7 @@ export async function findRefundable(
  */
 export async function refundOf(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
-  stores: Stores,
+  stores: OrderStores,
   order: Order,
 ): Promise<RefundInfo> {
   if (order.fill && order.choice?.mayRefund) {

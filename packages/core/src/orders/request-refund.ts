@@ -1,6 +1,6 @@
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import type { OrderStores, OrderWork } from './order-work.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { requestProviderRefund } from './query-providers.ts'
 import { agreedRefund } from './agreed-refund.ts'
@@ -16,7 +16,7 @@ import { refundOf, type RefundInfoDeps } from './refund-info.ts'
 import { findRefundTarget } from './refund-target.ts'
 
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
-  work: UnitOfWork
+  work: OrderWork
   terms: OrderTerms
   addressRules: AddressRulesByChain
   screening: Screening
@@ -67,7 +67,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
  * Returns whether the same request already took effect: a refund to that address, or the address is set for waiting
  * coins.
  */
-async function isDone(stores: Stores, order: Order, to: RefundTarget): Promise<boolean> {
+async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false
   if (order.settlement === 'refund') return true
   if (order.choice !== null || order.fill !== null) return false
@@ -89,7 +89,12 @@ async function namedTarget(
   return { address, memo, seal: input.refundSeal }
 }
 
-async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Order, address: string): Promise<void> {
+async function assertAllowed(
+  deps: RequestRefundDeps,
+  stores: OrderStores,
+  order: Order,
+  address: string,
+): Promise<void> {
   if (address === order.destinationAddress)
     throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
       field: 'refundAddress',

@@ -1,9 +1,9 @@
 import { present } from '@cambio/kernel/assert'
 import { HOT_KEY } from '../chains/signer.ts'
-import { returnDue } from '../ledger/order-postings.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import { returnDue } from '../chains/deposit-postings.ts'
+import type { OrderStores } from './order-work.ts'
 import type { SettlementDeps } from './commit-settlement.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**
@@ -13,7 +13,7 @@ import { returnableAmount } from './dust.ts'
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,
-  stores: Stores,
+  stores: OrderStores,
   deposit: Deposit,
   to: { address: string; memo: string | null },
   networkFeeAtomic: bigint,

@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'
-import type { SenderListing } from './deposit.ts'
+import type { SenderListing } from '../chains/deposit.ts'
 
 /** Number of addresses that are screened concurrently. */
 const ADDRESSES_AT_ONCE = 8

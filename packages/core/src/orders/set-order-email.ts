@@ -1,5 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { ControlTokens } from './control-token.ts'
 import { holdsControl } from './find-order.ts'
 
@@ -14,7 +14,7 @@ export interface OrderEmail {
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and without control; EMAIL_ALREADY_SET
  */
 export async function setOrderEmail(
-  deps: { stores: Stores; controlTokens: ControlTokens },
+  deps: { stores: OrderStores; controlTokens: ControlTokens },
   input: OrderEmail,
 ): Promise<void> {
   if (!(await holdsControl(deps, input))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')

@@ -1,8 +1,8 @@
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from './order-work.ts'
 import type { Transition } from './order-fact.ts'
 
 /** Stores the order of a transition and its new events. */
-export async function storeTransition(stores: Stores, transition: Transition): Promise<void> {
+export async function storeTransition(stores: OrderStores, transition: Transition): Promise<void> {
   const { order, events } = transition
   const fresh = order.events.slice(order.events.length - events.length)
   await stores.orders.save(order, fresh)

@@ -2,7 +2,7 @@ import { openFile, type OrderFile } from '../orders/find-order.ts'
 import type { Order } from '../orders/order.ts'
 import type { ApiKeyStore } from './api-key.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from '../orders/order-work.ts'
 
 /** An order in a partner's order list. */
 export interface PartnerOrder {
@@ -35,7 +35,7 @@ export interface PartnerOrderPage {
  * order from one of a key that does not.
  */
 export async function findPublishedOrder(
-  { stores, keys }: { stores: Stores; keys: Pick<ApiKeyStore, 'find'> },
+  { stores, keys }: { stores: OrderStores; keys: Pick<ApiKeyStore, 'find'> },
   orderId: number,
 ): Promise<OrderFile | null> {
   const order = await stores.orders.find(orderId)
@@ -49,7 +49,7 @@ export async function findPublishedOrder(
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and another key's order
  */
 export async function findPartnerOrder(
-  stores: Stores,
+  stores: OrderStores,
   { apiId, orderId }: { apiId: number; orderId: number },
 ): Promise<OrderFile> {
   const order = await stores.orders.find(orderId)

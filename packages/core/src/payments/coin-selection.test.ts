@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeParts, raiseFee, SEGWIT_SPEND, selectCoins, spendFee } from './coin-selection.ts'
+import { changeParts, raiseFee, selectCoins, spendFee } from './coin-selection.ts'
+import { SEGWIT_SPEND } from '../chains/spend-shape.ts'
 import type { Utxo } from '../chains/utxo.ts'
 
 const MAX_FEE = 10n ** 9n

@@ -1,8 +1,8 @@
-import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import type { Deposit } from '../orders/deposit.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Deposit } from '../chains/deposit.ts'
+import type { ChainStore } from '../chains/chain-store.ts'
 import { isLeaving, type Payment } from './payment.ts'
-import { releaseInLine } from './release-claims.ts'
+import { releaseInLine, type ClaimStores } from './release-claims.ts'
 
 /**
  * Removes an undone deposit from an unsigned sweep without claims, whose row is locked. The sweep continues with its
@@ -10,8 +10,8 @@ import { releaseInLine } from './release-claims.ts'
  * reappears, another sweep takes it.
  */
 export async function leaveSweep(
-  deps: Pick<ChainWorkerDeps, 'catalogue'>,
-  stores: Stores,
+  deps: { catalogue: Catalogue },
+  stores: ClaimStores & { chains: Pick<ChainStore, 'markSwept' | 'sweptBy'> },
   sweep: Payment,
   deposit: Pick<Deposit, 'id'>,
 ): Promise<void> {

@@ -1,8 +1,15 @@
 import { present } from '@cambio/kernel/assert'
-import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { paymentReleased } from '../ledger/payment-postings.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { paymentReleased } from './payment-postings.ts'
+import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { PaymentStore } from './payment-store.ts'
 import type { Payment } from './payment.ts'
+
+/** Stores that change when a payment releases its claims. */
+export interface ClaimStores {
+  payments: PaymentStore
+  ledger: Pick<LedgerStore, 'post'>
+}
 
 /**
  * Releases the claims of a locked payment (nonce or inputs) and its hold, as long as no signed bytes are stored: nobody
@@ -10,8 +17,8 @@ import type { Payment } from './payment.ts'
  * one, unchanged.
  */
 export async function releaseClaims(
-  deps: Pick<ChainWorkerDeps, 'catalogue'>,
-  stores: Stores,
+  deps: { catalogue: Catalogue },
+  stores: ClaimStores,
   payment: Payment,
 ): Promise<Payment> {
   return payment.status === 'RESERVED' ? giveBack(deps, stores, payment) : payment
@@ -22,8 +29,8 @@ export async function releaseClaims(
  * signed versions, or whose signed versions are all proven invalid.
  */
 export async function giveBack(
-  deps: Pick<ChainWorkerDeps, 'catalogue'>,
-  stores: Stores,
+  deps: { catalogue: Catalogue },
+  stores: ClaimStores,
   payment: Payment,
 ): Promise<Payment> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
@@ -49,8 +56,8 @@ const UNSIGNED_AT_ONCE = 1_000
  * numbers and restart; otherwise they would wait behind a number that no payment has.
  */
 export async function releaseInLine(
-  deps: Pick<ChainWorkerDeps, 'catalogue'>,
-  stores: Stores,
+  deps: { catalogue: Catalogue },
+  stores: ClaimStores,
   payment: Payment,
 ): Promise<Payment> {
   const { reservation, chain, source } = payment

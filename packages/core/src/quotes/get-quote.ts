@@ -8,7 +8,7 @@ import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { HeldQuote, ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
-import { quoteOf } from '../liquidity/provider-pair-quote.ts'
+import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import {
   assertWithinBounds,

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { floats } from '../ledger/float.ts'
-import type { ExposureStore } from '../orders/exposure-store.ts'
+import type { ExposureStore } from './exposure-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
 import type { BelievedPrices } from './believed-prices.ts'

@@ -1,16 +1,16 @@
-import { addKey, changeKey, deleteKey } from '../accounts/api-keys.ts'
-import { changeEmail } from '../accounts/change-email.ts'
-import { changePassword } from '../accounts/change-password.ts'
+import { addKey, changeKey, deleteKey } from '../profile/api-keys.ts'
+import { changeEmail } from '../profile/change-email.ts'
+import { changePassword } from '../profile/change-password.ts'
 import { changeSettings } from '../accounts/change-settings.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
-import { deleteAccount } from '../accounts/delete-account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import { deleteAccount } from '../profile/delete-account.ts'
+import type { ProfileChangeDeps } from '../profile/profile-deps.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
 import { chooseMarkup } from '../affiliates/choose-markup.ts'
 import { acceptRateChange, type AcceptRateChangeDeps } from '../orders/accept-rate-change.ts'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
-import { refundIntoBalance, type RefundIntoBalanceDeps } from '../orders/refund-into-balance.ts'
+import { refundIntoBalance, type RefundIntoBalanceDeps } from '../wallet/refund-into-balance.ts'
 import { requestRefund, type RequestRefundDeps } from '../orders/request-refund.ts'
 import { setOrderEmail } from '../orders/set-order-email.ts'
 import type { PartnerWebhookDeps } from '../partners/partner-webhooks.ts'
@@ -28,6 +28,7 @@ import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '..
 import { sealPlace } from '../wallet/give-deposit-target.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
+import type { BalanceWork } from '../wallet/wallet-work.ts'
 import { runWebhookRequests } from './webhook-requests.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 
@@ -37,7 +38,8 @@ export interface RunWorkerRequestsDeps
     Omit<AcceptRateChangeDeps, 'providerQuotes'>,
     RefundIntoBalanceDeps,
     Omit<WithdrawalDeps, 'limits'> {
-  accounts: AccountChangeDeps
+  work: BalanceWork
+  accounts: ProfileChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
   /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */
@@ -87,7 +89,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
 }
 
 /** Binds the requests that change or use the factors and keys of an account. */
-function runFactorRequests(accounts: AccountChangeDeps): FactorRequests {
+function runFactorRequests(accounts: ProfileChangeDeps): FactorRequests {
   return {
     proposeTotp: (input) => proposeTotp(accounts, input),
     activateTotp: (input) => activateTotp(accounts, input),

@@ -3,12 +3,12 @@ import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import type { ControlTokens } from '../orders/control-token.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { OrderStores } from '../orders/order-work.ts'
 import { hasLink } from './has-link.ts'
 import { isReviewable, type ReviewStore } from './review.ts'
 
 export interface WriteReviewDeps {
-  stores: Stores
+  stores: OrderStores
   controlTokens: ControlTokens
   addressRules: AddressRulesByChain
   reviews: Pick<ReviewStore, 'add'>

@@ -1,22 +1,8 @@
-import type { AccountEmailStore } from '../accounts/account-stores.ts'
-import type { EarningStore } from '../affiliates/earning-store.ts'
-import type { ChainStore } from '../chains/chain-store.ts'
-import type { LedgerStore } from '../ledger/ledger-store.ts'
-import type { OrderStore } from '../orders/order-store.ts'
-import type { PaymentStore } from '../payments/payment-store.ts'
-import type { DepositTargetStore } from '../wallet/deposit-target.ts'
-import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
-
-/** The stores that take part in a transaction. */
-export interface Stores {
-  orders: OrderStore
-  chains: ChainStore
-  payments: PaymentStore
-  ledger: LedgerStore
-  earnings: EarningStore
-  places: DepositTargetStore
-  withdrawals: WithdrawalStore
-  emails: Pick<AccountEmailStore, 'addFor'>
+/** Transactions over stores: all writes are committed together or not at all. */
+export interface Transactions<Stores> {
+  /** For reads, and writes of a single statement. */
+  readonly stores: Stores
+  transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
 }
 
 /** Fencing token of one worker. A newer holder of the same lease invalidates it. */
@@ -30,10 +16,8 @@ export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
 
-/** Transactions over the stores: all writes are committed together or not at all. */
-export interface UnitOfWork {
-  /** For reads, and writes of a single statement. */
-  readonly stores: Stores
+/** Transactions that a newer holder of a lease can stop. */
+export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
    * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease

@@ -1,4 +1,4 @@
-import type { Deposit } from '../orders/deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 

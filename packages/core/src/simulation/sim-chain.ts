@@ -14,7 +14,8 @@ import type {
   TransferName,
   TransferTerms,
 } from '../chains/chain-gateway.ts'
-import { SEGWIT_SPEND, spendFee } from '../payments/coin-selection.ts'
+import { spendFee } from '../payments/coin-selection.ts'
+import { SEGWIT_SPEND } from '../chains/spend-shape.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
 import { FINAL_DEPTH, MIN_OUTPUT } from './sim-catalogue.ts'

@@ -1,7 +1,7 @@
 import { orderStep } from '@cambio/kernel/order-progress'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import type { Posting, PostingKind } from '../ledger/posting.ts'
-import { creditedAccount, type Deposit } from '../orders/deposit.ts'
+import { creditedAccount, type Deposit } from '../chains/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'

@@ -7,12 +7,13 @@ import { posting } from '../ledger/posting.ts'
 import type { NewOrder, OrderStore } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 import type { NewPayment } from '../payments/payment-store.ts'
-import { FenceBroken, type Fence, type UnitOfWork } from '../shared/unit-of-work.ts'
+import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
+import type { Work } from '../chain-work/stores.ts'
 import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { exposureOf, NOON, order } from './fixtures.ts'
 
 export interface StoresUnderTest {
-  work: UnitOfWork
+  work: Work
   /** Addresses of the wallet that the stores belong to. */
   addresses: IssuedAddressStore
   /** Assigns a lease to a new holder. */

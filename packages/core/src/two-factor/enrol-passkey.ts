@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { TwoFactorChangeDeps } from './two-factor-deps.ts'
 import { requireConfirmed, requirePassword } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { refusedPasskey } from './prove-two-factor.ts'
@@ -30,7 +30,7 @@ export interface NewPasskey {
  *   SECOND_STEP_REQUIRED
  */
 export async function beginPasskey(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, password, ip, step }: PasskeyEnrolment,
 ): Promise<CeremonyText & { challenge: string }> {
   const { userId, email } = await requireConfirmed(deps, signedIn)
@@ -56,7 +56,7 @@ export async function beginPasskey(
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, name, passkey: response, ip }: NewPasskey,
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireConfirmed(deps, signedIn)

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
+import type { TwoFactorChangeDeps, TwoFactorDeps } from './two-factor-deps.ts'
 import { requireAccount, requireConfirmed, requirePassword } from '../accounts/require-account.ts'
 import type { Sealed } from '../identity/identity.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -37,7 +37,7 @@ export interface TotpRequests {
  *   SECOND_STEP_REQUIRED
  */
 export async function beginTotp(
-  deps: AccountDeps & { requests: Pick<TotpRequests, 'proposeTotp'> },
+  deps: TwoFactorDeps & { requests: Pick<TotpRequests, 'proposeTotp'> },
   input: Omit<TotpProposal, 'secret'>,
 ): Promise<{ secret: string; uri: string }> {
   const { userId, email } = await requireConfirmed(deps, input.signedIn)
@@ -53,7 +53,7 @@ export async function beginTotp(
  * @throws {DomainError} as `beginTotp`
  */
 export async function proposeTotp(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, password, ip, step, secret }: TotpProposal,
 ): Promise<void> {
   const { userId } = await requireConfirmed(deps, signedIn)
@@ -73,7 +73,7 @@ export async function proposeTotp(
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(
-  deps: AccountDeps & { requests: Pick<TotpRequests, 'activateTotp'> },
+  deps: TwoFactorDeps & { requests: Pick<TotpRequests, 'activateTotp'> },
   { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = await requireAccount(deps, signedIn)
@@ -91,7 +91,7 @@ export async function confirmTotp(
  * @throws {DomainError} as `confirmTotp`
  */
 export async function activateTotp(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, ip, proof }: TotpActivation,
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireConfirmed(deps, signedIn)

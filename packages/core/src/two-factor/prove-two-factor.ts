@@ -1,6 +1,5 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
-import type { AccountStores } from '../accounts/account-stores.ts'
+import type { TwoFactorChangeDeps, TwoFactorDeps, TwoFactorStores } from './two-factor-deps.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { notifyFactorChange } from './notify-factor-change.ts'
@@ -22,7 +21,7 @@ export type TotpProof = Proof & { step: number | null }
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByCode(
-  deps: AccountDeps & { requests: { proveByTotpStep(input: TotpProof): Promise<string> } },
+  deps: TwoFactorDeps & { requests: { proveByTotpStep(input: TotpProof): Promise<string> } },
   { code, ...proof }: Proof & { code: string },
 ): Promise<string> {
   const { userId } = await requireAccount(deps, proof.signedIn)
@@ -37,7 +36,7 @@ export async function proveByCode(
  * Uses a TOTP code up and returns a grant for one act. Counts a wrong code. Runs in the worker.
  * @throws {DomainError} as `proveByCode`
  */
-export async function proveByTotpStep(deps: AccountChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
+export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
   const account = await takeTry(deps, proof)
   const { userId } = account
   const now = deps.clock.now()
@@ -63,7 +62,7 @@ export type PasskeyProof = Proof & { passkey: { id: string } }
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByRecoveryCode(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { recoveryCode, ...proof }: RecoveryProof,
 ): Promise<string> {
   const account = await takeTry(deps, proof)
@@ -86,7 +85,7 @@ export async function proveByRecoveryCode(
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
  */
 export async function beginPasskeyProof(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, act }: Pick<Proof, 'signedIn' | 'act'>,
 ): Promise<CeremonyText & { challenge: string }> {
   const { userId } = await requireAccount(deps, signedIn)
@@ -105,7 +104,7 @@ export async function beginPasskeyProof(
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { passkey: response, ...proof }: PasskeyProof,
 ): Promise<string> {
   const account = await takeTry(deps, proof)
@@ -129,19 +128,19 @@ export async function proveByPasskey(
   return grant
 }
 
-async function takeTry(deps: AccountChangeDeps, { signedIn, ip }: Proof): Promise<Account> {
+async function takeTry(deps: TwoFactorChangeDeps, { signedIn, ip }: Proof): Promise<Account> {
   const account = await requireAccount(deps, signedIn)
   await deps.limits.take('second-step', { ip, email: account.email })
   return account
 }
 
-async function forgive({ limits }: AccountChangeDeps, { email }: Account): Promise<void> {
+async function forgive({ limits }: TwoFactorChangeDeps, { email }: Account): Promise<void> {
   await limits.forgive('second-step', { email })
 }
 
 async function addGrant(
-  { secondStep, clock }: AccountChangeDeps,
-  { secondSteps }: Pick<AccountStores, 'secondSteps'>,
+  { secondStep, clock }: TwoFactorChangeDeps,
+  { secondSteps }: Pick<TwoFactorStores, 'secondSteps'>,
   { signedIn, act }: Proof,
 ): Promise<string> {
   const grant = secondStep.tokens.mint()

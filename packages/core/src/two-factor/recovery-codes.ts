@@ -1,6 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
-import type { AccountStores } from '../accounts/account-stores.ts'
+import type { TwoFactorChangeDeps, TwoFactorStores } from './two-factor-deps.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from './require-two-factor.ts'
@@ -18,7 +17,7 @@ export interface CodeRenewal {
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
  */
 export async function renewRecoveryCodes(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, ip, step }: CodeRenewal,
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireAccount(deps, signedIn)
@@ -39,16 +38,16 @@ export async function renewRecoveryCodes(
  * Creates recovery codes for an account without a factor; returns none for an account with one. The account is locked.
  */
 export async function firstRecoveryCodes(
-  deps: AccountChangeDeps,
-  stores: Pick<AccountStores, 'secondSteps'>,
+  deps: TwoFactorChangeDeps,
+  stores: Pick<TwoFactorStores, 'secondSteps'>,
   userId: number,
 ): Promise<string[]> {
   return (await stores.secondSteps.ways(userId)).length > 0 ? [] : makeCodes(deps, stores, userId)
 }
 
 async function makeCodes(
-  { secondStep: { tokens }, clock }: AccountChangeDeps,
-  { secondSteps }: Pick<AccountStores, 'secondSteps'>,
+  { secondStep: { tokens }, clock }: TwoFactorChangeDeps,
+  { secondSteps }: Pick<TwoFactorStores, 'secondSteps'>,
   userId: number,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => tokens.mintRecoveryCode())

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import type { TwoFactorChangeDeps } from './two-factor-deps.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from './require-two-factor.ts'
@@ -10,7 +10,7 @@ import { notifyFactorChange } from './notify-factor-change.ts'
  * Returns the factors of an account.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function listFactors(deps: AccountChangeDeps, signedIn: SignedIn): Promise<Factors> {
+export async function listFactors(deps: TwoFactorChangeDeps, signedIn: SignedIn): Promise<Factors> {
   const { userId } = await requireAccount(deps, signedIn)
   return deps.work.stores.secondSteps.factors(userId)
 }
@@ -28,7 +28,7 @@ export interface FactorRemoval {
  *   another account's
  */
 export async function removeFactor(
-  deps: AccountChangeDeps,
+  deps: TwoFactorChangeDeps,
   { signedIn, factor, ip, step }: FactorRemoval,
 ): Promise<void> {
   const account = await requireAccount(deps, signedIn)

@@ -1,10 +1,10 @@
 import { present } from '@cambio/kernel/assert'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { withdrawalVoided } from '../ledger/wallet-postings.ts'
+import { withdrawalVoided } from './withdrawal-postings.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { BalanceStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
@@ -13,7 +13,7 @@ import { emailFacts, type Withdrawal } from './withdrawal.ts'
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },
-  stores: Stores,
+  stores: BalanceStores,
   withdrawal: Withdrawal,
 ): Promise<{ isCancelled: true; payment: Payment | null } | { isCancelled: false; payment: Payment }> {
   const { withdrawalId } = withdrawal

@@ -1,12 +1,11 @@
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { depositSuspended } from '../ledger/order-postings.ts'
+import { depositSuspended, depositToAccount } from '../chains/deposit-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
-import { depositToAccount } from '../ledger/wallet-postings.ts'
-import type { Deposit } from '../orders/deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import { isLeaving } from '../payments/payment.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { BalanceStores } from './wallet-work.ts'
 import { minCredited } from './deposit-terms.ts'
 
 /**
@@ -16,7 +15,7 @@ import { minCredited } from './deposit-terms.ts'
  */
 export async function creditAccount(
   { report }: { report: Report },
-  stores: Stores,
+  stores: BalanceStores,
   arrived: {
     deposit: Deposit
     userId: number

@@ -1,5 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
-import type { Deposit } from '../orders/deposit.ts'
+import type { Deposit } from '../chains/deposit.ts'
 import type { Page } from '../shared/page.ts'
 
 /** Deposit address of an account on a chain: its own address, or the hot wallet's address with its own memo. */

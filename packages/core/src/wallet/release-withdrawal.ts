@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { ScreeningAway, type Screening } from '../screening/screening.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import type { BalanceStores } from './wallet-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import type { WalletWork } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -21,7 +21,7 @@ export interface ReleaseDeps {
 
 /** Commits the payment of a confirmed withdrawal, in the caller's transaction. */
 export async function releaseWithdrawal(
-  stores: Stores,
+  stores: BalanceStores,
   { withdrawalId, asset, address, memo, amountAtomic, feeAtomic }: Withdrawal,
   { catalogue, now }: { catalogue: Catalogue; now: number },
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function settleUnlessAway(deps: ReleaseDeps, withdrawalId: number, now: nu
   }
 }
 
-async function settleDue(deps: ReleaseDeps, stores: Stores, withdrawal: Withdrawal, now: number): Promise<void> {
+async function settleDue(deps: ReleaseDeps, stores: BalanceStores, withdrawal: Withdrawal, now: number): Promise<void> {
   const { catalogue, screening } = deps
   const { chain } = catalogue.get({ slug: withdrawal.asset })
   const isWanted = withdrawal.confirmedAt !== null && !(await screening.isBlacklisted(chain, withdrawal.address))

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { ownersPart, type Deposit } from '../orders/deposit.ts'
-import type { Stores } from '../shared/unit-of-work.ts'
+import { ownersPart, type Deposit } from '../chains/deposit.ts'
+import type { BalanceStores } from './wallet-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
@@ -10,7 +10,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },
-  stores: Stores,
+  stores: BalanceStores,
   deposit: Deposit,
   userId: number,
 ): Promise<bigint> {

@@ -2,7 +2,7 @@ import { GrantText } from '@cambio/contract/second-step'
 import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
 import type { Call } from '@cambio/contract/call'
 import type { SignedIn } from '@cambio/core/accounts/account'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import type { ShownStep } from '@cambio/core/two-factor/two-factor'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ export const SecondStepHeaders = z.looseObject({ [SECOND_STEP_HEADER]: z.optiona
  * authorise another action.
  */
 export function shownStep(
-  { secondStep: { tokens } }: Pick<AccountDeps, 'secondStep'>,
+  { secondStep: { tokens } }: Pick<TwoFactorDeps, 'secondStep'>,
   call: Pick<Call, 'name'>,
   { signedIn, body, request }: { signedIn: SignedIn; body: unknown; request: FastifyRequest },
 ): ShownStep {

@@ -1,7 +1,7 @@
 import { CUT_LISTS, type exportAccount } from '@cambio/contract/calls/account/export-account'
 import type { ResponseOf } from '@cambio/contract/call'
 import type { SignedIn } from '@cambio/core/accounts/account'
-import type { AccountExport } from '@cambio/core/accounts/export-account'
+import type { AccountExport } from '@cambio/core/profile/export-account'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { MoneyExport } from '../wallet/export-money.ts'
 import { presentMarkup } from '../wallet/earnings.presenter.ts'

@@ -1,5 +1,5 @@
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
-import { generateKey, listKeys } from '@cambio/core/accounts/api-keys'
+import { generateKey, listKeys } from '@cambio/core/profile/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/access/two-factor.ts'

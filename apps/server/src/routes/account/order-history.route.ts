@@ -1,6 +1,6 @@
 import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import { exportAccountOrders, listAccountOrders } from '@cambio/contract/calls/account/order-history'
-import { eachOrder, listOrders } from '@cambio/core/accounts/list-orders'
+import { eachOrder, listOrders } from '@cambio/core/profile/list-orders'
 import { requireAccount } from '@cambio/core/accounts/require-account'
 import type { HistoryPosition, HistoryQuery } from '@cambio/core/orders/order-history'
 import type { FastifyInstance } from 'fastify'

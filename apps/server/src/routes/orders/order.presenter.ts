@@ -1,7 +1,7 @@
 import { isDust } from '@cambio/core/orders/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
+import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
 import type { OrderFile } from '@cambio/core/orders/find-order'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { quoteToday } from '@cambio/core/orders/judge-deposit'

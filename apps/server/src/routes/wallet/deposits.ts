@@ -1,7 +1,7 @@
 import type { PageQuery } from '@cambio/contract/paging'
 import type { DepositCoinView, DepositPlaceView, WalletDepositView } from '@cambio/contract/wallet'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { creditedAccount, type DepositStatus } from '@cambio/core/orders/deposit'
+import { creditedAccount, type DepositStatus } from '@cambio/core/chains/deposit'
 import type { DepositEntry, DepositTarget } from '@cambio/core/wallet/deposit-target'
 import type { DepositTerms } from '@cambio/core/wallet/deposit-terms'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'

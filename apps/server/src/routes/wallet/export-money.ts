@@ -1,6 +1,6 @@
 import type { EarningView } from '@cambio/contract/earnings'
 import type { AccountWithdrawalView, BalanceView, WalletDepositView } from '@cambio/contract/wallet'
-import { MAX_EXPORTED, newestOf, type Newest } from '@cambio/core/accounts/export-account'
+import { MAX_EXPORTED, newestOf, type Newest } from '@cambio/core/profile/export-account'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { Services } from '../../services.ts'
 import { listDeposits } from './deposits.ts'

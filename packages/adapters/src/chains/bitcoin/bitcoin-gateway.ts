@@ -7,7 +7,8 @@ import type {
   TransactionStatus,
   TransferName,
 } from '@cambio/core/chains/chain-gateway'
-import { spendFee, type SpendShape } from '@cambio/core/payments/coin-selection'
+import { spendFee } from '@cambio/core/payments/coin-selection'
+import type { SpendShape } from '@cambio/core/chains/spend-shape'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'

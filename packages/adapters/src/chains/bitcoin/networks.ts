@@ -1,4 +1,4 @@
-import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/payments/coin-selection'
+import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/chains/spend-shape'
 
 /** Network of the Bitcoin family: its addresses, how its transactions are signed, and which RPC its nodes speak. */
 export type BitcoinNetwork = {

@@ -122,14 +122,14 @@ export class SolanaGateway implements ExpiringGateway {
       return { status: value[0] === null ? 'unknown' : 'pending' }
     }
     const { meta } = found
-    if (!meta?.postTokenBalances) throw this.#lost(`what became of ${txId}`)
+    if (!meta?.postTokenBalances || !meta.preTokenBalances) throw this.#lost(`what became of ${txId}`)
     const block = await this.#blockIn<BlockJson>(found.slot, 'none')
     if (block === null) throw this.#lost(`the block of slot ${found.slot}`)
     return {
       status: 'included',
       block: { height: found.slot, hash: block.blockhash },
       succeeded: meta.err === null,
-      feeAtomic: exact(meta.fee) + rentIn(meta, meta.postTokenBalances),
+      feeAtomic: exact(meta.fee) + rentIn(meta, meta.preTokenBalances, meta.postTokenBalances),
     }
   }
 
@@ -368,12 +368,22 @@ export class SolanaGateway implements ExpiringGateway {
   }
 }
 
-/** Returns the rent of token accounts that a transaction opened. Its sender paid it beside the fee. */
-function rentIn({ preBalances, postBalances }: BalancesJson, held: readonly TokenBalanceJson[]): bigint {
-  return held.reduce(
-    (sum, { accountIndex }) => sum + exact(postBalances[accountIndex] ?? 0) - exact(preBalances[accountIndex] ?? 0),
-    0n,
-  )
+/**
+ * Returns the rent of token accounts that a transaction opened. Its sender paid it beside the fee. Coins that arrive at
+ * an older token account are no rent.
+ */
+function rentIn(
+  { preBalances, postBalances }: BalancesJson,
+  before: readonly TokenBalanceJson[],
+  after: readonly TokenBalanceJson[],
+): bigint {
+  const known = new Set(before.map(({ accountIndex }) => accountIndex))
+  return after
+    .filter(({ accountIndex }) => !known.has(accountIndex))
+    .reduce(
+      (sum, { accountIndex }) => sum + exact(postBalances[accountIndex] ?? 0) - exact(preBalances[accountIndex] ?? 0),
+      0n,
+    )
 }
 
 function timeOf({ blockTime }: BlockJson): number {

@@ -144,6 +144,7 @@ describe('the actual cost of a transfer', () => {
   }
   const meta = {
     ...{ err: null, fee: 5_000, preBalances: [3_000_000, 0, 9], postBalances: [955_720, Number(RENT), 9] },
+    preTokenBalances: [{ accountIndex: 2, mint: MINT, uiTokenAmount: { amount: '0' } }],
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }
 
@@ -154,7 +155,13 @@ describe('the actual cost of a transfer', () => {
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
+  it('leaves out coins that arrived at an older token account', async () => {
+    const paid = { ...meta, preBalances: [3_000_000, 0, 9], postBalances: [3_000_000, 0, 1_000_009] }
+    expect(await transaction({ ...paid, postTokenBalances: meta.preTokenBalances })).toBe(5_000n)
+  })
+
   it('is unknown when the node has not kept it', async () => {
+    await expect(transaction({ ...meta, preTokenBalances: null })).rejects.toMatchObject({ retryable: true })
     await expect(transaction({ ...meta, postTokenBalances: null })).rejects.toMatchObject({ retryable: true })
   })
 })

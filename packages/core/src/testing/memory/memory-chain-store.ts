@@ -11,7 +11,7 @@ import {
   type TargetOwner,
 } from '../../chains/chain-store.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
-import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../orders/deposit.ts'
+import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../chains/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])

@@ -1,5 +1,5 @@
 import { isUnassigned } from '../../chains/chain-store.ts'
-import type { Deposit } from '../../orders/deposit.ts'
+import type { Deposit } from '../../chains/deposit.ts'
 import { reservedFor } from './memory-exposure.ts'
 import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
 import { isUnfunded } from '../../orders/exposure.ts'

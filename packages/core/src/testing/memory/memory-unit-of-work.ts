@@ -1,4 +1,5 @@
-import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '../../shared/unit-of-work.ts'
+import { FenceBroken, type Fence } from '../../shared/unit-of-work.ts'
+import type { Stores, Work } from '../../chain-work/stores.ts'
 import { MemoryChainStore } from './memory-chain-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { MemoryEarningStore } from './memory-earning-store.ts'
@@ -9,7 +10,7 @@ import { MemoryDepositTargetStore } from './memory-deposit-target-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
 /** In-memory stores of the exchange, with transactions that roll back and fencing tokens; emails are not stored. */
-export class MemoryUnitOfWork implements UnitOfWork {
+export class MemoryUnitOfWork implements Work {
   readonly stores: Stores
   readonly #db: MemoryDatabase
   readonly #tokens = new Map<string, bigint>()

@@ -1,4 +1,4 @@
-import type { Stores } from '../../shared/unit-of-work.ts'
+import type { Stores } from '../../chain-work/stores.ts'
 import type { WalletStores, WalletWork } from '../../wallet/wallet-work.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 

@@ -1,0 +1,19 @@
+import { posting, type Posting } from '../ledger/posting.ts'
+import type { Earning } from './earning.ts'
+import { EARNINGS_ASSET } from './earnings-asset.ts'
+
+/** Books an earning from an order, which the exchange pays. */
+export function earned({ kind, orderId, userId, amountAtomic }: Earning): Posting {
+  return posting(kind, String(orderId), [
+    { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic },
+    { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: -amountAtomic },
+  ])
+}
+
+/** Reverses an earning, as far as the balance covers it. */
+export function earningReverted({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
+  return posting(`${kind}-undone`, String(orderId), [
+    { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },
+    { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic: -takenAtomic },
+  ])
+}

@@ -1,0 +1,116 @@
+import { posting, type Account, type CustodyAccount, type Posting, type PostingKind } from '../ledger/posting.ts'
+import { creditReference, ownersPart, type Deposit } from './deposit.ts'
+
+type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>
+
+/** Books a credited deposit as owed to the order. `custody` is the account of the coins' location. */
+export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
+  return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
+}
+
+/** Books coins that no order takes into suspense, for an operator. */
+export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
+  return arrived('deposit-suspense', deposit, custody, 'suspense')
+}
+
+/** Books coins sent to the hot wallet from outside as the exchange's own float. */
+export function floatToppedUp(deposit: Credited, custody: CustodyAccount): Posting {
+  return arrived('float-topup', deposit, custody, 'platform:equity')
+}
+
+function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, holder: Account): Posting {
+  return posting(kind, creditReference(deposit), [
+    { account: custody, asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: holder, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
+  ])
+}
+
+/** Books the return of a suspended deposit: only its network fee is taken from it. */
+export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
+  return posting('return-due', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },
+    { account: 'platform:network-fees', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
+  ])
+}
+
+/** Reverses the fee of a return that will not happen. */
+export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Posting {
+  return posting('return-dropped', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
+    { account: 'platform:network-fees', asset: deposit.asset, amountAtomic: networkFeeAtomic },
+  ])
+}
+
+/** Books a suspended deposit as the exchange's own, as an operator decided. */
+export function depositKept(deposit: Credited): Posting {
+  return posting('deposit-kept', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: 'platform:equity', asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
+  ])
+}
+
+/** Books a deposit in suspense, which was undone and reappeared, as owed to its order again. */
+export function depositTakenBack(deposit: Credited, orderId: number): Posting {
+  return posting('deposit-credited', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: `order:${orderId}`, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
+  ])
+}
+
+/**
+ * Reverses a credit whose block is orphaned. `isPaidOut`: coins have already left for the order, so the exchange bears
+ * the loss.
+ */
+export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
+  return posting('deposit-undone', creditReference(deposit), [
+    { account: custody, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
+    { account: creditedTo(deposit, isPaidOut), asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+  ])
+}
+
+function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
+  if (deposit.status === 'TOPPED_UP' || deposit.status === 'KEPT') return 'platform:equity'
+  if (isPaidOut) return 'platform:losses'
+  return deposit.status === 'CREDITED' && deposit.orderId !== null ? `order:${deposit.orderId}` : 'suspense'
+}
+
+/**
+ * Books a deposit as owed to its account, except the part whose loss the exchange bore. `from`: location of the coins,
+ * or suspense when an operator found the owner.
+ */
+export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
+  const { asset, amountAtomic, lostAtomic } = deposit
+  return posting('deposit-credited', creditReference(deposit), [
+    { account: from, asset, amountAtomic },
+    { account: 'platform:losses', asset, amountAtomic: -lostAtomic },
+    { account: `user:${userId}`, asset, amountAtomic: -ownersPart(deposit) },
+  ])
+}
+
+/**
+ * Books a deposit of an order completely as owed to the account that created the order. `from`: the order, or suspense.
+ */
+export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
+  const { asset, amountAtomic } = deposit
+  return posting('balance-refund', creditReference(deposit), [
+    { account: from, asset, amountAtomic },
+    { account: `user:${userId}`, asset, amountAtomic: -amountAtomic },
+  ])
+}
+
+/**
+ * Reverses a deposit whose block is orphaned; the amount missing on the balance, base units, is a loss of the exchange.
+ */
+export function depositTakenFromAccount(
+  deposit: Deposit,
+  userId: number,
+  custody: CustodyAccount,
+  missingAtomic: bigint,
+): Posting {
+  const { asset, amountAtomic } = deposit
+  return posting('deposit-undone', creditReference(deposit), [
+    { account: custody, asset, amountAtomic: -amountAtomic },
+    { account: 'platform:losses', asset, amountAtomic: missingAtomic },
+    { account: `user:${userId}`, asset, amountAtomic: amountAtomic - missingAtomic },
+  ])
+}

@@ -1,0 +1,65 @@
+import { posting, type Account, type Posting } from '../ledger/posting.ts'
+
+/**
+ * Books the trade: the exchange takes the deposit and owes the promised amount. In the receive asset the market value
+ * splits into payout, margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the charged
+ * network fee.
+ */
+export function tradeSettled(trade: {
+  orderId: number
+  assetFrom: string
+  depositAtomic: bigint
+  assetTo: string
+  payoutAtomic: bigint
+  marginAtomic: bigint
+  markupAtomic: bigint
+  networkFeeAtomic: bigint
+}): Posting {
+  const order: Account = `order:${trade.orderId}`
+  return posting('trade', String(trade.orderId), [
+    { account: order, asset: trade.assetFrom, amountAtomic: trade.depositAtomic },
+    { account: 'platform:position', asset: trade.assetFrom, amountAtomic: -trade.depositAtomic },
+    { account: order, asset: trade.assetTo, amountAtomic: -trade.payoutAtomic },
+    { account: 'platform:revenue', asset: trade.assetTo, amountAtomic: -trade.marginAtomic },
+    { account: 'platform:markups', asset: trade.assetTo, amountAtomic: -trade.markupAtomic },
+    { account: 'platform:network-fees', asset: trade.assetTo, amountAtomic: -trade.networkFeeAtomic },
+    {
+      account: 'platform:position',
+      asset: trade.assetTo,
+      amountAtomic: trade.payoutAtomic + trade.marginAtomic + trade.markupAtomic + trade.networkFeeAtomic,
+    },
+  ])
+}
+
+/** Reverses a trade whose payout was cancelled before it was signed. */
+export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Posting {
+  const entries = tradeSettled(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
+  return posting('trade-undone', String(trade.orderId), entries)
+}
+
+/** Books the mark-up of an order with a final payout as earned by the partner, once. */
+export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
+  return posting('markup-earned', String(earned.orderId), [
+    { account: 'platform:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
+    { account: `partner:${earned.apiId}`, asset: earned.asset, amountAtomic: -earned.amountAtomic },
+  ])
+}
+
+/**
+ * Books the mark-up of a referral order with a final payout as revenue. The exchange pays its value in the coin of
+ * earnings.
+ */
+export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
+  return posting('markup-taken', String(taken.orderId), [
+    { account: 'platform:markups', asset: taken.asset, amountAtomic: taken.amountAtomic },
+    { account: 'platform:revenue', asset: taken.asset, amountAtomic: -taken.amountAtomic },
+  ])
+}
+
+/** Books a refund as due: only its network fee is taken from the amount owed to the order. */
+export function refundDue(refund: { orderId: number; asset: string; networkFeeAtomic: bigint }): Posting {
+  return posting('refund-due', String(refund.orderId), [
+    { account: `order:${refund.orderId}`, asset: refund.asset, amountAtomic: refund.networkFeeAtomic },
+    { account: 'platform:network-fees', asset: refund.asset, amountAtomic: -refund.networkFeeAtomic },
+  ])
+}

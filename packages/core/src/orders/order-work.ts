@@ -1,0 +1,16 @@
+import type { ChainStore } from '../chains/chain-store.ts'
+import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { PaymentStore } from '../payments/payment-store.ts'
+import type { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { OrderStore } from './order-store.ts'
+
+/** Stores of a transaction over an order, its deposits and its payments. */
+export interface OrderStores {
+  orders: OrderStore
+  chains: ChainStore
+  payments: PaymentStore
+  ledger: LedgerStore
+}
+
+/** Transactions over orders. */
+export type OrderWork = UnitOfWork<OrderStores>

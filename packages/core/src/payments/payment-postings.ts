@@ -1,0 +1,121 @@
+import { assert, present } from '@cambio/kernel/assert'
+import type { ChainId } from '../instruments/instrument.ts'
+import { paymentReference, type Payment } from './payment.ts'
+import { posting, type Account, type Posting } from '../ledger/posting.ts'
+
+/** Returns the account that a payment is paid from. */
+export function sourceAccount(payment: Payment): Account {
+  return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
+}
+
+/** Holds the amount and the highest fee of a payment; rejected when the source does not cover it. */
+export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
+  const source = sourceAccount(payment)
+  return posting('payment-hold', paymentReference(payment), [
+    { account: source, asset: payment.asset, amountAtomic: -payment.amountAtomic },
+    { account: 'custody:held', asset: payment.asset, amountAtomic: payment.amountAtomic },
+    { account: source, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
+    { account: 'custody:held', asset: nativeAsset, amountAtomic: payment.heldFeeAtomic },
+  ])
+}
+
+/** Holds the higher fee of a replacement; rejected when the source does not cover it. */
+export function paymentFeeRaised(
+  before: Payment,
+  { timesReplaced, heldFeeAtomic }: Pick<Payment, 'timesReplaced' | 'heldFeeAtomic'>,
+  nativeAsset: string,
+): Posting {
+  const raise = heldFeeAtomic - before.heldFeeAtomic
+  assert(raise > 0n, `the replacement of payment ${before.id} must cost more`)
+  return posting('payment-fee-raised', `${paymentReference(before)}+${timesReplaced}`, [
+    { account: sourceAccount(before), asset: nativeAsset, amountAtomic: -raise },
+    { account: 'custody:held', asset: nativeAsset, amountAtomic: raise },
+  ])
+}
+
+/** Releases the hold of an unsigned payment, which restarts or ends. */
+export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
+  const held = paymentHeld(payment, nativeAsset)
+  return posting(
+    'payment-release',
+    held.reference,
+    held.entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic })),
+  )
+}
+
+/** Books a final payment: the held amount has left or moved, and the unused fee is released. */
+export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
+  return posting('payment-final', paymentReference(payment), [
+    { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
+    { account: receivingAccount(payment), asset: payment.asset, amountAtomic: payment.amountAtomic },
+    ...feePaid(payment, nativeAsset, feeAtomic),
+  ])
+}
+
+/** Books a failed transaction: the amount returns, and the fee is spent. */
+export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
+  return posting('payment-release', paymentReference(payment), [
+    { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
+    { account: sourceAccount(payment), asset: payment.asset, amountAtomic: payment.amountAtomic },
+    ...feePaid(payment, nativeAsset, feeAtomic),
+  ])
+}
+
+/**
+ * Books a payment that was final, was undone and is mined again: its fee may differ, and it may have failed this time.
+ * Returns null when nothing changes.
+ */
+export function paymentSettledAgain(
+  payment: Payment,
+  nativeAsset: string,
+  found: { feeAtomic: bigint; succeeded: boolean },
+): Posting | null {
+  const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
+  const amountBack = found.succeeded ? 0n : payment.amountAtomic
+  // The hold may be below the cost, when the wallet had no more at the undo.
+  const entries = [
+    { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
+    { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },
+    { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: payment.heldFeeAtomic - found.feeAtomic },
+    { account: receivingAccount(payment), asset: payment.asset, amountAtomic: -amountBack },
+    { account: sourceAccount(payment), asset: payment.asset, amountAtomic: amountBack },
+  ]
+  const again = posting('payment-final-again', paymentReference(payment), entries)
+  return again.entries.length === 0 ? null : again
+}
+
+/** Books upkeep of the hot wallet, such as rent or the cost of receiving, as a cost of the exchange. */
+export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
+  return posting('upkeep', `${chain} ${taken.txId}`, [
+    { account: 'custody:hot', asset: taken.asset, amountAtomic: -taken.amountAtomic },
+    { account: 'platform:network-fees', asset: taken.asset, amountAtomic: taken.amountAtomic },
+  ])
+}
+
+function feePaid(payment: Payment, nativeAsset: string, feeAtomic: bigint) {
+  assert(feeAtomic <= payment.heldFeeAtomic, `payment ${payment.id} cost more than its hold`)
+  return [
+    { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
+    { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: feeAtomic },
+    { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: payment.heldFeeAtomic - feeAtomic },
+  ]
+}
+
+function receivingAccount(payment: Payment): Account {
+  switch (payment.purpose) {
+    case 'payout':
+    case 'refund':
+      assert(payment.orderId !== null, 'a settlement belongs to an order')
+      return `order:${payment.orderId}`
+    case 'return':
+      return 'suspense'
+    case 'withdrawal':
+      return `withdrawal:${Number(payment.reference)}`
+    case 'sweep':
+      return 'custody:hot'
+    case 'gas':
+      return 'custody:deposits'
+    case 'cold':
+      return 'platform:cold'
+  }
+}

@@ -1,0 +1,132 @@
+import type { ApiKey, KeyMint, SecretBox } from '../partners/api-key.ts'
+import { mintKey, sealKey } from '../partners/mint-key.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
+import type { ShownStep } from '../two-factor/two-factor.ts'
+import type { SignedIn } from '../accounts/account.ts'
+import type { ProfileChangeDeps, ProfileDeps } from './profile-deps.ts'
+import { notSignedIn, requireAccount, requireConfirmed } from '../accounts/require-account.ts'
+
+/** Maximum number of keys of an account. */
+export const MAX_KEYS = 10
+
+/** Dependencies of the server for creating a key. */
+export interface KeyDeps {
+  keyMint: KeyMint
+  secretBox: SecretBox
+  requests: { addKey(input: KeyAddition): Promise<ApiKey> }
+}
+
+interface KeyCreation {
+  signedIn: SignedIn
+  ip: string
+  name: string
+  /** Networks (CIDR) that may use the key; empty allows every address. */
+  networks: readonly string[]
+  step: ShownStep
+}
+
+/** A new key whose secret the server has created and sealed. */
+export interface KeyAddition extends KeyCreation {
+  publicKey: string
+  sealedSecret: Uint8Array
+}
+
+/** Change of the key `apiId`. */
+export interface KeyChange {
+  signedIn: SignedIn
+  apiId: number
+  changes: KeyChanges
+  step: ShownStep
+}
+
+/**
+ * Returns the keys of an account, newest first.
+ * @throws {DomainError} SESSION_REQUIRED
+ */
+export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<ApiKey[]> {
+  const { userId } = await requireAccount(deps, signedIn)
+  return deps.work.stores.keys.listOf(userId)
+}
+
+/**
+ * Creates a key for an account. Its secret is returned only here. Runs on the server, which shows the secret.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORKS_INVALID, TOO_MANY_KEYS,
+ *   SECOND_STEP_REQUIRED
+ */
+export async function generateKey(
+  { keyMint, secretBox, requests }: KeyDeps,
+  input: KeyCreation,
+): Promise<{ key: ApiKey; secret: string }> {
+  const minted = mintKey(keyMint, { name: input.name, maxMarkupBps: 0 })
+  const { publicKey, sealedSecret } = sealKey(secretBox, minted)
+  return { key: await requests.addKey({ ...input, publicKey, sealedSecret }), secret: minted.secret }
+}
+
+/**
+ * Stores a new key of an account, which may add no mark-up, and notifies the account by email. Runs in the worker.
+ * @throws {DomainError} as `generateKey`
+ */
+export async function addKey(
+  deps: ProfileChangeDeps,
+  { signedIn, ip, name, networks, publicKey, sealedSecret, step }: KeyAddition,
+): Promise<ApiKey> {
+  const { userId, email, locale } = await requireConfirmed(deps, signedIn)
+  await deps.limits.take('key', { ip, email })
+  const now = deps.clock.now()
+  return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
+    const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
+    // A deleted account gets no key.
+    if (!made && !(await accounts.find(userId))) throw notSignedIn()
+    if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
+    await requireTwoFactor(secondSteps, step, now)
+    await emails.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })
+    return made
+  })
+}
+
+/** Absent fields stay unchanged. */
+export interface KeyChanges {
+  name?: string | undefined
+  networks?: readonly string[] | undefined
+  isActive?: boolean | undefined
+  isStatusPublic?: boolean | undefined
+}
+
+/**
+ * Changes a key of an account. Changing its networks, enabling it and publishing the status of its orders may extend access, so
+ * each needs the second factor. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same
+ *   for an unknown key and another account's
+ */
+export async function changeKey(
+  deps: ProfileChangeDeps,
+  { signedIn, apiId, changes, step }: KeyChange,
+): Promise<ApiKey> {
+  const { userId } = await requireAccount(deps, signedIn)
+  const mayWiden = changes.networks !== undefined || changes.isActive === true || changes.isStatusPublic === true
+  return deps.work.transaction(async ({ keys, secondSteps }) => {
+    const key = await keys.changeOf(userId, apiId, changes)
+    if (!key) throw notFound()
+    if (key.isBlocked && changes.isActive === true)
+      throw new DomainError('KEY_BLOCKED', 'The operator switched this key off: contact support')
+    if (mayWiden) await requireTwoFactor(secondSteps, step, deps.clock.now())
+    return key
+  })
+}
+
+/**
+ * Deletes a key of an account. Later requests signed with it are refused. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another account's
+ */
+export async function deleteKey(
+  deps: ProfileChangeDeps,
+  { signedIn, apiId }: { signedIn: SignedIn; apiId: number },
+): Promise<void> {
+  const { userId } = await requireAccount(deps, signedIn)
+  if (!(await deps.work.stores.keys.deleteOf(userId, apiId, deps.clock.now()))) throw notFound()
+}
+
+function notFound(): DomainError {
+  return new DomainError('KEY_NOT_FOUND', 'There is no such key')
+}

@@ -1,0 +1,92 @@
+import { DomainError } from '../shared/domain-error.ts'
+import { hasTrustedFactor } from '../two-factor/has-trusted-factor.ts'
+import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
+import type { ShownStep } from '../two-factor/two-factor.ts'
+import type { Account, SignedIn } from '../accounts/account.ts'
+import type { ProfileChangeDeps } from './profile-deps.ts'
+import { requirePassword } from '../accounts/require-account.ts'
+
+export interface ChangeEmailDeps extends ProfileChangeDeps {
+  /** How long a factor must exist to replace the emailed code, milliseconds. */
+  newAddressWaitMs: number
+}
+
+interface EmailChange {
+  signedIn: SignedIn
+  email: string
+  password: string
+  /** Code that was sent to the current email; null before it is known. */
+  code: string | null
+  ip: string
+  step: ShownStep
+}
+
+/**
+ * Replaces the email of an account, which must be confirmed again. The old email is notified if it was confirmed;
+ * earlier codes become invalid.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
+ *   CODE_WRONG, SECOND_STEP_REQUIRED
+ */
+export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
+  const { signedIn, email, password, ip } = change
+  const account = await requirePassword(deps, { signedIn, password, ip })
+  // Case-insensitive.
+  if (account.email?.toLowerCase() === email.toLowerCase()) return account
+  // This reveals whether an email has an account, as sign-up does, under the same rate limit.
+  await deps.limits.take('sign-up', { ip })
+  if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
+  const codeHash = await requiredCode(deps, account, change)
+  await deps.limits.take('letter', { ip, email })
+  if (!(await replaceEmail(deps, account, { ...change, codeHash })))
+    throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+  return { ...account, email, isEmailConfirmed: false }
+}
+
+/** Replaces the email in one transaction. Returns false for a wrong code, which counts as an attempt. */
+function replaceEmail(
+  { work, clock }: ChangeEmailDeps,
+  { userId, email: old, isEmailConfirmed, locale }: Account,
+  { email, step, codeHash }: EmailChange & { codeHash: Uint8Array | null },
+): Promise<boolean> {
+  const now = clock.now()
+  return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
+    // Before the code is used up, because the next call sends the same code together with its proof.
+    await requireTwoFactor(secondSteps, step, now)
+    if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
+    await codes.end(userId, now)
+    if (!(await accounts.setEmail(userId, email))) throw emailTaken()
+    if (old !== null && isEmailConfirmed) await emails.add({ kind: 'EMAIL_CHANGED', userId, email: old, locale, now })
+    await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
+    return true
+  })
+}
+
+/**
+ * Returns the hash of the code from the current email, bound to the new email. Without a code it sends one. Returns
+ * null when none is needed, because the account has a factor older than the wait for new addresses.
+ * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
+ */
+async function requiredCode(
+  { work, limits, emailCodes, clock, newAddressWaitMs }: ChangeEmailDeps,
+  { userId, email, isEmailConfirmed, passwordHash, locale }: Account,
+  { email: newEmail, code, ip }: EmailChange,
+): Promise<Uint8Array | null> {
+  const now = clock.now()
+  if (email === null || !isEmailConfirmed) return null
+  if (await hasTrustedFactor(work.stores.secondSteps, { userId, minAgeMs: newAddressWaitMs, now })) return null
+  if (code === null) {
+    await limits.take('letter', { ip, userId })
+    await work.stores.emails.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })
+    throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your present email', {
+      field: 'code',
+      reason: 'email_code_sent',
+    })
+  }
+  await limits.take('code', { ip, userId })
+  const subject = newEmail.toLowerCase()
+  return emailCodes.hash(code, { userId, purpose: 'CHANGE_EMAIL', email, passwordHash, subject })
+}
+
+function emailTaken(): DomainError {
+  return new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+}

@@ -1,0 +1,45 @@
+import { DomainError } from '../shared/domain-error.ts'
+import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
+import type { ShownStep } from '../two-factor/two-factor.ts'
+import type { SignedIn } from '../accounts/account.ts'
+import type { ProfileChangeDeps } from './profile-deps.ts'
+import { requirePassword } from '../accounts/require-account.ts'
+
+/**
+ * Deletes the personal data of an account, ends its sessions, deletes its keys and makes its identity data unreadable.
+ * Its number stays, for orders and the journal. Coins on its balance or on their way to it would lose their owner: the
+ * user withdraws them first, or explicitly gives them up.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
+ */
+export async function deleteAccount(
+  deps: ProfileChangeDeps,
+  {
+    signedIn,
+    password,
+    ip,
+    givesUpBalance,
+    step,
+  }: { signedIn: SignedIn; password: string; ip: string; givesUpBalance: boolean; step: ShownStep },
+): Promise<void> {
+  const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
+  const now = deps.clock.now()
+  await deps.work.transaction(async (stores) => {
+    const { accounts, sessions, codes, emails, keys, identities, ledger, withdrawals, places, secondSteps } = stores
+    await codes.end(userId, now)
+    await accounts.erase(userId, now)
+    const balances = [...(await ledger.balances(`user:${userId}`)).values()]
+    const hasAny =
+      balances.some((amount) => amount !== 0n) ||
+      // A pending withdrawal may return to the balance.
+      (await withdrawals.heldOf(userId)).size > 0 ||
+      (await places.awaitsDeposit(userId))
+    if (hasAny && !givesUpBalance)
+      throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
+    await requireTwoFactor(secondSteps, step, now)
+    await secondSteps.removeAll(userId)
+    await keys.deleteAllOf(userId, now)
+    await identities.shred(userId)
+    await sessions.end({ userId, reason: 'deleted', now })
+    await emails.forget(userId, email ?? '')
+  })
+}

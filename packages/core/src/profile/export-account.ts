@@ -1,0 +1,85 @@
+import type { Account, KeptSession, SignedIn } from '../accounts/account.ts'
+import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
+import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
+import type { IdentityCheck } from '../identity/identity.ts'
+import type { Review, ReviewStore } from '../reviews/review.ts'
+import type { ApiKey } from '../partners/api-key.ts'
+import type { DepositTargetStore } from '../wallet/deposit-target.ts'
+import type { AccountEmailStore, AccountStore } from '../accounts/account-stores.ts'
+import type { Factors } from '../two-factor/two-factor.ts'
+import type { HistoryDeps } from './list-orders.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+
+/** Maximum number of orders in an export. */
+const MAX_ORDERS = 10_000
+/** Maximum length of each other list. */
+export const MAX_EXPORTED = 1_000
+const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
+
+/** Newest items of a list, and whether older ones were cut. */
+export interface Newest<T> {
+  list: T[]
+  isCut: boolean
+}
+
+export interface AccountExport {
+  account: Account
+  sessions: Newest<KeptSession>
+  orders: Newest<HistoryEntry>
+  emails: Newest<Awaited<ReturnType<AccountEmailStore['list']>>[number]>
+  /** Without secrets. */
+  factors: Factors
+  /** Without their secrets. */
+  keys: ApiKey[]
+  /** Identity photos stay encrypted: only a reviewer may open them. */
+  identities: IdentityCheck[]
+  partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
+  /** Mark-up of the account's referral link, basis points. */
+  markupBps: number
+  visits: Awaited<ReturnType<AffiliateStore['visits']>>
+  places: Awaited<ReturnType<DepositTargetStore['all']>>
+  reviews: Newest<Review>
+}
+
+/** Returns the newest items. `read` contains one more than the maximum when there are older ones. */
+export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
+  return { list: read.slice(0, most), isCut: read.length > most }
+}
+
+/**
+ * Returns all stored data of the signed-in account.
+ * @throws {DomainError} SESSION_REQUIRED
+ */
+export async function exportAccount(
+  deps: HistoryDeps & {
+    affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
+    reviews: Pick<ReviewStore, 'ofAccount'>
+  },
+  signedIn: SignedIn,
+): Promise<AccountExport> {
+  const account = await requireAccount(deps, signedIn)
+  const { userId } = account
+  const { accounts, emails, secondSteps, keys, identities, sessions, places } = deps.work.stores
+  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownTargets, said] =
+    await Promise.all([
+      sessions.kept(userId, MAX_EXPORTED + 1),
+      deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
+      emails.list(userId, MAX_EXPORTED + 1),
+      secondSteps.factors(userId),
+      keys.listOf(userId),
+      identities.all(userId),
+      accounts.partnerIds(userId),
+      deps.affiliates.linkOf(userId),
+      deps.affiliates.visits(userId),
+      places.all(userId),
+      deps.reviews.ofAccount(userId, MAX_EXPORTED + 1),
+    ])
+  return {
+    ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownTargets },
+    sessions: newestOf(kept, MAX_EXPORTED),
+    orders: newestOf(orders, MAX_ORDERS),
+    emails: newestOf(written, MAX_EXPORTED),
+    reviews: newestOf(said, MAX_EXPORTED),
+    markupBps: link?.markupBps ?? 0,
+  }
+}

@@ -1,0 +1,29 @@
+import type { IdentityStore } from '../identity/identity.ts'
+import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { AccountKeyStore } from '../partners/api-key.ts'
+import type { Transactions } from '../shared/unit-of-work.ts'
+import type { TwoFactorChangeDeps, TwoFactorDeps, TwoFactorStores } from '../two-factor/two-factor-deps.ts'
+import type { DepositTargetStore } from '../wallet/deposit-target.ts'
+import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
+
+/** Stores of a transaction over an account and everything that belongs to it. */
+export interface ProfileStores extends TwoFactorStores {
+  keys: AccountKeyStore
+  identities: IdentityStore
+  ledger: Pick<LedgerStore, 'balances'>
+  withdrawals: Pick<WithdrawalStore, 'heldOf'>
+  places: Pick<DepositTargetStore, 'awaitsDeposit' | 'all'>
+}
+
+/** Transactions over an account and everything that belongs to it. */
+export type ProfileWork = Transactions<ProfileStores>
+
+/** Dependencies of the use cases that change an account, its factors or its keys. The worker runs them. */
+export interface ProfileChangeDeps extends TwoFactorChangeDeps {
+  work: ProfileWork
+}
+
+/** Dependencies of the use cases that read an account. The server runs them. */
+export interface ProfileDeps extends TwoFactorDeps {
+  work: ProfileWork
+}

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { midRate } from './price-quote.ts'
+import type { RateTick } from './tick.ts'
+import type { MarketRate } from '../liquidity/sanity-band.ts'
+
+/**
+ * Returns the market rate that a provider's price is compared with. The exchange prices every coin that it trades
+ * itself, on any network.
+ */
+export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
+  const rate = midRate(tick, from, to)
+  if (rate !== null) return rate
+  const isOurs = ({ currencyTitle }: Instrument): boolean =>
+    catalogue.instruments.some((own) => own.currencyTitle === currencyTitle)
+  return isOurs(from) && isOurs(to) ? 'gone' : null
+}

@@ -1,0 +1,87 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { floats } from '../ledger/float.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { holdLocked } from './hold-payment.ts'
+import type { Payment, PaymentPurpose } from '../payments/payment.ts'
+
+/** Time for which a payment is retried while its node rejects every attempt, milliseconds. */
+export const REFUSED_FOR_MS = 600_000
+/** Rejections further apart do not count as consecutive, milliseconds: the node was not queried in between. */
+export const REFUSED_APART_MS = 120_000
+/** Payments to users. They can wait for an operator without blocking other payments. */
+const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
+
+/**
+ * Records that the node rejected the estimate of a payment to a user. When it rejects the payment for `REFUSED_FOR_MS`
+ * in a row, although the hot wallet holds enough, a retry will not help, and the payment is held for an operator.
+ */
+export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+  const { id, purpose, asset } = payment
+  if (!FOR_PEOPLE.has(purpose)) return
+  const spareAtomic = await spare(deps)
+  if (spareAtomic === null) return
+  const isHeld = await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(id)
+    // Only a payment without claims: any other may already have bytes in the network.
+    if (current?.status !== 'INTENT') return false
+    const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
+    const isForOperator = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
+    const next: Payment = { ...current, refused }
+    if (isForOperator)
+      await holdLocked(deps, stores, next, { why: 'node', wantedFeeAtomic: null, allowedFeeAtomic: null })
+    else await stores.payments.save(next)
+    return isForOperator
+  }, fence)
+  if (isHeld) deps.report('payment-given-up', { payment: id, purpose, asset })
+}
+
+/** Resets the rejection count after the node has accepted a payment. */
+export async function forgetRefusals({ work }: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+  if (payment.refused === null) return
+  await work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status === 'INTENT') await stores.payments.save({ ...current, refused: null })
+  }, fence)
+}
+
+function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refused']> {
+  const isInARow = refused !== null && now - refused.latest <= REFUSED_APART_MS
+  return { since: isInARow ? refused.since : now, latest: now }
+}
+
+/**
+ * Returns what a wallet needs besides the amount: the fee and its minimum balance, base units of the coin. Null without
+ * a price.
+ */
+async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
+  const { gateway, catalogue, ticks } = deps
+  const tick = ticks.latest()
+  const feeAtomic = tick && networkFeeOf(nativeOf(deps), tick, catalogue)
+  if (feeAtomic === null) return null
+  const keepsLeast = gateway.model === 'account' && gateway.ordering === 'expiring'
+  return feeAtomic + (keepsLeast ? await gateway.minBalance() : 0n)
+}
+
+/**
+ * Returns whether the hot wallet holds enough for a payment. The node also rejects uncovered payments, and a top-up
+ * fixes those.
+ */
+async function isCovered(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  { asset, amountAtomic }: Payment,
+  spareAtomic: bigint,
+): Promise<boolean> {
+  const native = nativeOf(deps).slug
+  const floatOf = await floats(stores.ledger)
+  if (asset === native) return floatOf(native) >= amountAtomic + spareAtomic
+  return floatOf(native) >= spareAtomic && floatOf(asset) >= amountAtomic
+}
+
+function nativeOf({ catalogue, gateway }: ChainWorkerDeps): Instrument {
+  return present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
+}

@@ -1,0 +1,64 @@
+import { present } from '@cambio/kernel/assert'
+import type { TransactionStatus } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Payment, PaymentAttempt } from '../payments/payment.ts'
+import { reportToOrder } from './report-to-order.ts'
+
+/** One signed version of a payment. */
+export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
+
+/** Status of a payment at the node, over all of its signed versions. */
+export interface Found {
+  status: TransactionStatus
+  /** The version in a block, or else the newest one. */
+  version: Version
+}
+
+/**
+ * Looks up every signed version of a sent payment that may still be mined. The versions share a sequence number or an
+ * input, so at most one is in a block.
+ */
+export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
+  const versions = await versionsOf(deps, payment)
+  const version = present(versions[0], 'a sent payment has a version')
+  let isPending = false
+  for (const one of versions) {
+    const status = await deps.gateway.transaction(one.txId)
+    if (status.status === 'included') return { status, version: one }
+    isPending ||= status.status === 'pending'
+  }
+  return { status: { status: isPending ? 'pending' : 'unknown' }, version }
+}
+
+/** Returns the versions, newest first. Most payments have only one, which needs no query. */
+async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
+  if (payment.timesReplaced > 0)
+    return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()
+  const { txId, raw, reservation } = payment
+  return [
+    {
+      txId: present(txId, 'a sent payment has a transaction'),
+      raw: present(raw, 'a sent payment has bytes'),
+      reservation: present(reservation, 'a sent payment has a reservation'),
+    },
+  ]
+}
+
+/** Makes the mined version the payment's own: its transaction id is shown to users, and its change is ours. */
+export async function adoptVersion(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  { txId, raw, reservation }: Version,
+  fence: Fence,
+): Promise<void> {
+  if (payment.txId === txId) return
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'SENT') return
+    const adopted: Payment = { ...current, txId, raw, reservation }
+    await stores.payments.save(adopted)
+    await reportToOrder(deps, stores, adopted, { kind: 'settlement-sent' })
+  }, fence)
+  deps.report('earlier-version-mined', { payment: payment.id, chain: payment.chain, txId })
+}

@@ -1,0 +1,14 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/**
+ * Broadcasts a signed payment to the node and returns the node's reply. The reply is not trusted: a later pass looks up
+ * the transaction.
+ */
+export async function handOver(deps: ChainWorkerDeps, payment: Payment): Promise<'accepted' | 'unclear'> {
+  const outcome = await deps.gateway.broadcast(present(payment.raw, 'a signed payment has bytes'))
+  deps.reach('sent-without-reply')
+  if (outcome === 'unclear') deps.report('broadcast-unclear', { payment: payment.id, txId: payment.txId ?? '' })
+  return outcome
+}

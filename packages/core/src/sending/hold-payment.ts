@@ -1,0 +1,60 @@
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { SignerRefusal } from '../chains/signer.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import type { HeldPayment, Payment } from '../payments/payment.ts'
+import { releaseInLine } from '../payments/release-claims.ts'
+import { reportToOrder } from './report-to-order.ts'
+
+/**
+ * Holds an unsigned payment for an operator: its number or inputs become free for the next payment, and its order shows
+ * that it waits. Leaves a payment alone that was signed or changed meanwhile. Returns whether the payment is held now.
+ */
+export function holdUnsigned(
+  deps: ChainWorkerDeps,
+  payment: Pick<Payment, 'id'>,
+  held: HeldPayment,
+  fence: Fence,
+): Promise<boolean> {
+  return deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'RESERVED' && current?.status !== 'INTENT') return false
+    await holdLocked(deps, stores, current, held)
+    return true
+  }, fence)
+}
+
+/** Same as `holdUnsigned`, for an unsigned payment whose row is locked. */
+export async function holdLocked(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  payment: Payment,
+  held: HeldPayment,
+): Promise<void> {
+  const next: Payment = { ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held }
+  await stores.payments.save(next)
+  await reportToOrder(deps, stores, next, { kind: 'settlement-refused' })
+}
+
+/** Pause before a payment over an hourly or daily cap is signed again, milliseconds. */
+export const CAPS_RETRY_MS = 5 * 60_000
+
+/** Refusals that end automatically when the time window of a cap moves on. */
+const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
+
+/** Returns the reason to hold a payment that the signer refused. */
+export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
+  const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
+  if (reason === 'approval-missing') return { why: 'approval', ...nothing }
+  return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
+}
+
+/** Reports that the signer refused a payment. A payment that waits for approvers has its own event. */
+export function reportRefusal(
+  { report }: Pick<ChainWorkerDeps, 'report'>,
+  { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,
+  { reason }: SignerRefusal,
+): void {
+  if (reason === 'approval-missing') report('payment-awaits-approval', { payment: id, purpose, asset })
+  else report('signer-refused', { payment: id, asset, reason })
+}

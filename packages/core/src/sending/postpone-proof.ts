@@ -1,0 +1,27 @@
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { UnansweredProof } from '../chains/signer.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/** Minimum and maximum pause between two attempts to prove a payment, milliseconds. The pause doubles each time. */
+export const FIRST_PROOF_PAUSE_MS = 5_000
+export const MAX_PROOF_PAUSE_MS = 120_000
+
+/**
+ * Returns whether only this payment has to wait: the node that would prove it does not answer, and no other payment
+ * waits behind a sequence number of it.
+ */
+export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
+  return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'
+}
+
+/** Stores the time of the next attempt. A proof without an answer takes as long as the node's timeout. */
+export async function postponeProof(
+  deps: ChainWorkerDeps,
+  { id, purpose, asset }: Payment,
+  fence: Fence,
+): Promise<void> {
+  const bounds = { firstMs: FIRST_PROOF_PAUSE_MS, maxMs: MAX_PROOF_PAUSE_MS }
+  await deps.work.transaction((stores) => stores.payments.postponeProof(id, deps.clock.now(), bounds), fence)
+  deps.report('payment-waits-for-proof', { payment: id, purpose, asset })
+}

@@ -1,0 +1,34 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Payment } from '../payments/payment.ts'
+import { giveBack } from '../payments/release-claims.ts'
+
+/**
+ * Restarts a sent payment when the chain proves that its transaction expired without ever being mined: new terms, new
+ * bytes. Returns whether it did. A payment that was final before and was undone waits for an operator, because the
+ * books already say that it has left.
+ */
+export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
+  const { gateway } = deps
+  if (payment.reservation?.kind !== 'expiring' || gateway.model !== 'account' || gateway.ordering !== 'expiring')
+    return false
+  const txId = present(payment.txId, 'a sent payment has a transaction')
+  const provenBy = await gateway.provenDead(txId, payment.reservation.life)
+  if (provenBy === null) return false
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'SENT' || current.txId !== txId) return
+    await stores.payments.endAttempt(payment.chain, txId, { kind: 'expired', by: provenBy })
+    if (current.feeAtomic !== null) {
+      await stores.payments.save({ ...current, status: 'HELD' })
+      const reason = `payment ${payment.id} was final and was undone, and its transaction has expired`
+      await stores.chains.halt(payment.chain, reason, deps.clock.now())
+      return
+    }
+    const fresh = await giveBack(deps, stores, current)
+    await stores.payments.save({ ...fresh, raw: null, txId: null, sentAt: null, tried: null })
+  }, fence)
+  deps.report('payment-expired', { payment: payment.id, chain: payment.chain, txId })
+  return true
+}

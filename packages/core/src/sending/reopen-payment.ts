@@ -1,0 +1,47 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { paymentFeeRaised, sourceAccount } from '../payments/payment-postings.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
+import { reportToOrder } from './report-to-order.ts'
+
+/**
+ * Reopens a locked payment whose final block is orphaned: it waits with the same bytes until they are final again. Its
+ * postings stay, and the higher fee of a more expensive version is held again. A payment that had failed may succeed
+ * this time, so its chain halts for an operator.
+ */
+export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
+  const { chain } = payment
+  deps.report('closed-payment-undone', { chain, payment: payment.id, purpose: payment.purpose })
+  if (payment.status === 'FAILED' || payment.status === 'HELD') {
+    const what = payment.status === 'FAILED' ? 'had failed' : 'was voided'
+    await stores.chains.halt(chain, `payment ${payment.id} ${what} and was undone`, deps.clock.now())
+    return
+  }
+  const timesReopened = payment.timesReopened + 1
+  const reopened = await withDearestHeld(deps, stores, { ...payment, status: 'SENT', blockHeight: null, timesReopened })
+  await stores.payments.save(reopened)
+  if (payment.reservation?.kind === 'inputs' && payment.txId !== null)
+    for (let index = 0; index < payment.reservation.changeOutputs; index += 1)
+      await stores.payments.dropUnspent(chain, payment.txId, FIRST_CHANGE_VOUT + index)
+  await reportToOrder(deps, stores, reopened, { kind: 'settlement-undone' })
+}
+
+/** Holds the highest fee of all valid versions, as far as the wallet has coins. Any missing rest waits for a top-up. */
+async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
+  if (payment.timesReplaced === 0) return payment
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
+  let heldFeeAtomic = payment.heldFeeAtomic
+  for (const { end, reservation } of await stores.payments.attemptsOf(payment.id))
+    if (end === null && highestFee(reservation) > heldFeeAtomic) heldFeeAtomic = highestFee(reservation)
+  const most = payment.heldFeeAtomic + (await stores.ledger.balance(sourceAccount(payment), native))
+  if (heldFeeAtomic > most) heldFeeAtomic = most
+  if (heldFeeAtomic === payment.heldFeeAtomic) return payment
+  const dearest = { ...payment, heldFeeAtomic }
+  await stores.ledger.post(paymentFeeRaised(payment, dearest, native))
+  return dearest
+}
+
+function highestFee(reservation: Reservation): bigint {
+  return reservation.kind === 'inputs' ? reservation.feeAtomic : reservation.terms.maxFeeAtomic
+}

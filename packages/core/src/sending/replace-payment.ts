@@ -1,0 +1,229 @@
+import { present } from '@cambio/kernel/assert'
+import type { BlockRef, NumberedGateway, OutputsGateway } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { SignerRefusal } from '../chains/signer.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { paymentFeeRaised } from '../payments/payment-postings.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { raiseFee } from '../payments/coin-selection.ts'
+import { inNativeCoin } from '../payments/fee-allowance.ts'
+import { isVoid, type Payment, type Reservation, type StuckPayment, type StuckWhy } from '../payments/payment.ts'
+import { signPayment } from './sign-payment.ts'
+import { reportToOrder } from './report-to-order.ts'
+import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
+
+/** A version with a higher fee, its claims and cost; or why there is none, and the fee it would need. */
+type Proposal =
+  | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
+  | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
+  /** A higher fee can never help: the same bytes are only broadcast again. */
+  | { kind: 'patience' }
+
+/**
+ * Replaces a sent payment that has waited too long for a block, while blocks arrived. The new version has the same
+ * number or inputs, recipient and amount, and a higher fee. It is signed first; then the higher hold, the reservation
+ * and the bytes are stored together, and the next pass broadcasts them. Above the ceiling an operator is notified.
+ * `hand-over`: no higher fee is possible, and the existing bytes should be broadcast again. `wait`: it is too early, or
+ * another payment comes first.
+ */
+export async function replaceIfStuck(
+  deps: ChainWorkerDeps,
+  sent: Payment,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<'replaced' | 'hand-over' | 'wait'> {
+  const payment = await noteFront(deps, sent, fence)
+  const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
+  // The first void is sent at once; a waiting void gets a higher fee like any other version.
+  if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
+  const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
+  if (proposal === null) return 'wait'
+  if (proposal.kind === 'raised') return replace(deps, payment, proposal, tip, fence)
+  return putOff(deps, payment, proposal.kind === 'stuck' ? proposal : null, tip, fence)
+}
+
+function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: Payment, tip: BlockRef): boolean {
+  if (tried === null || reservation?.kind === 'expiring') return false
+  return clock.now() - tried.at >= replacement.afterMs && tip.height - tried.height >= replacement.afterBlocks
+}
+
+/**
+ * Returns a void. Only the hard cap limits its fee, because it unblocks the line. Null when another payment is first in
+ * line.
+ */
+async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
+  const { gateway } = deps
+  const dearest = await dearestReservation(deps, payment)
+  if (gateway.model === 'account') {
+    if (gateway.ordering !== 'numbered' || dearest.kind !== 'sequence') return { kind: 'patience' }
+    const from = await deps.signer.address(payment.chain, payment.source)
+    if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
+  }
+  const version = await proposeVoid(gateway, dearest)
+  if (version === null) return proposeWithoutVoid(deps, payment)
+  const { feeAtomic } = version
+  return feeAtomic > hardCap(deps, payment)
+    ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
+    : { kind: 'raised', ...version }
+}
+
+/** Returns a version with a higher fee, when the chain has no void. Otherwise an operator is notified. */
+async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
+  const raised = await propose(deps, payment)
+  return raised?.kind === 'patience'
+    ? { kind: 'stuck', why: 'no-void', wantedFeeAtomic: payment.heldFeeAtomic }
+    : raised
+}
+
+/** Returns null when another payment comes first, or no fresh price converts the fee limit. */
+async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
+  const { gateway } = deps
+  // A sweep holds no coins for a higher fee.
+  if (payment.source.purpose !== 'hot') return { kind: 'patience' }
+  const dearest = await dearestReservation(deps, payment)
+  let proposal: Proposal = { kind: 'patience' }
+  if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
+    const from = await deps.signer.address(payment.chain, payment.source)
+    // Only the first in line: those behind it wait for it, whatever fee they offer.
+    if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
+    proposal = await proposeTerms(gateway, dearest)
+  }
+  // The change of a payment that was final before may be spent already: another version would invalidate it.
+  if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
+    proposal = await proposeFee(gateway, payment, dearest)
+  return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
+}
+
+/**
+ * Returns the reservation of the version with the highest fee: nodes compare with it, even when an earlier version was
+ * mined meanwhile.
+ */
+async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
+  const own = present(payment.reservation, 'a sent payment has a reservation')
+  if (payment.timesReplaced === 0) return own
+  return (await deps.work.stores.payments.attemptsOf(payment.id)).at(-1)?.reservation ?? own
+}
+
+async function proposeTerms(
+  gateway: NumberedGateway,
+  dearest: Extract<Reservation, { kind: 'sequence' }>,
+): Promise<Proposal> {
+  const terms = await gateway.raisedTerms(dearest.terms)
+  if (terms === null) return { kind: 'patience' }
+  return { kind: 'raised', reservation: { ...dearest, terms }, feeAtomic: terms.maxFeeAtomic }
+}
+
+async function proposeFee(
+  gateway: OutputsGateway,
+  payment: Payment,
+  dearest: Extract<Reservation, { kind: 'inputs' }>,
+): Promise<Proposal> {
+  const { replacementStepPerKvb: stepPerKvb, spending: shape } = gateway
+  if (stepPerKvb === null) return { kind: 'patience' }
+  const raised = raiseFee(dearest, { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb, shape })
+  return raised.feeAtomic === null
+    ? { kind: 'stuck', why: 'no-change', wantedFeeAtomic: raised.wantedFeeAtomic }
+    : { kind: 'raised', reservation: { ...dearest, ...raised }, feeAtomic: raised.feeAtomic }
+}
+
+/** An operator's ceiling limits only the fee. Each version costs an eighth more, so their number stays small. */
+function withinCeiling(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  proposal: Extract<Proposal, { kind: 'raised' }>,
+): Proposal | null {
+  const { feeAtomic: wantedFeeAtomic } = proposal
+  const byOperator = payment.feeCeilingAtomic
+  if (byOperator === null && payment.timesReplaced >= deps.replacement.maxReplacements)
+    return { kind: 'stuck', why: 'too-often', wantedFeeAtomic }
+  const ceiling = byOperator ?? inNativeCoin(deps, payment.chain, deps.replacement.feeCeilingNumeraire)
+  if (ceiling === null) return null
+  const allowed = lower(ceiling, hardCap(deps, payment))
+  return wantedFeeAtomic > allowed ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic } : proposal
+}
+
+function hardCap({ feeCaps }: ChainWorkerDeps, { chain }: Payment): bigint {
+  return feeCaps.get(chain)?.maxFeeAtomic ?? 0n
+}
+
+function lower(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+async function replace(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  { reservation, feeAtomic }: Extract<Proposal, { kind: 'raised' }>,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<'replaced' | 'hand-over' | 'wait'> {
+  // A void may cost less than the version before: the hold stays at the highest fee of all versions.
+  const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
+  const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
+  const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
+  try {
+    const { raw, txId } = await signPayment(deps, { ...payment, ...dearer })
+    deps.reach('replacement-signed')
+    const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
+    await deps.work.transaction(async (stores) => {
+      const current = await stores.payments.findLocked(payment.id)
+      // The payment changed meanwhile: the new signature is discarded, and nobody has seen it.
+      if (current?.status !== 'SENT' || current.txId !== payment.txId) return
+      const timesReplaced = current.timesReplaced + 1
+      const stuck = voidingSince(deps, { ...current, reservation })
+      const next: Payment = { ...current, ...dearer, timesReplaced, stuck, status: 'SIGNED', raw, txId }
+      if (heldFeeAtomic > current.heldFeeAtomic) await stores.ledger.post(paymentFeeRaised(current, next, native))
+      await stores.payments.save(next)
+      await reportToOrder(deps, stores, next, { kind: 'settlement-sent' })
+    }, fence)
+    deps.reach('replacement-stored')
+    deps.report('payment-replaced', { payment: payment.id, chain: payment.chain, txId, fee: feeAtomic.toString() })
+    return 'replaced'
+  } catch (error) {
+    if (error instanceof SignerRefusal) {
+      deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
+      // A stopped signer signs no payment at all.
+      if (error.isOfEverything) return 'wait'
+      return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
+    }
+    if (!(error instanceof InsufficientFunds)) throw error
+    return putOff(deps, payment, { why: 'funds', wantedFeeAtomic: feeAtomic }, tip, fence)
+  }
+}
+
+/** Returns the operator queue entry of a payment whose void waits for a block; null for a payment with a higher fee. */
+function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
+  if (!isVoid(payment)) return null
+  const since = payment.stuck?.since ?? payment.frontSince ?? clock.now()
+  return { since, why: 'voiding', wantedFeeAtomic: payment.heldFeeAtomic }
+}
+
+/** A replacement was allowed by its own ceiling, which may be above the allowance of the first version. */
+function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
+  return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic
+}
+
+/** Postpones the next replacement by one more waiting time; the caller broadcasts the existing bytes again at once. */
+async function putOff(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  stuck: { why: StuckWhy; wantedFeeAtomic: bigint } | null,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<'hand-over'> {
+  const now = deps.clock.now()
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'SENT') return
+    const since = current.stuck?.since ?? now
+    await stores.payments.save({
+      ...current,
+      tried: { at: now, height: tip.height },
+      stuck: stuck && { since, why: stuck.why, wantedFeeAtomic: stuck.wantedFeeAtomic },
+    })
+  }, fence)
+  const { id, chain, purpose } = payment
+  if (stuck) deps.report('payment-stuck', { payment: id, chain, purpose, why: stuck.why })
+  else deps.report('payment-waits-for-block', { payment: id, chain, purpose })
+  return 'hand-over'
+}

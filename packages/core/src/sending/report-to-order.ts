@@ -1,0 +1,35 @@
+import { assert, present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { markupEarned } from '../orders/order-postings.ts'
+import type { OrderFact } from '../orders/order-fact.ts'
+import { applyFact } from '../orders/order-machine.ts'
+import type { Order } from '../orders/order.ts'
+import { storeTransition } from '../orders/store-transition.ts'
+import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/** Applies a fact to the order that a payment settles, and returns the updated order; null for other payments. */
+export async function reportToOrder(
+  deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
+  stores: Stores,
+  payment: Payment,
+  fact: OrderFact,
+): Promise<Order | null> {
+  if (payment.orderId === null) return null
+  const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
+  const transition = applyFact(order, fact, deps.clock.now(), deps.terms)
+  await storeTransition(stores, transition)
+  if (transition.order.state === 'FINISHED') await bookMarkup(stores, transition.order)
+  return transition.order
+}
+
+/**
+ * Books the partner's mark-up of a finished order; idempotent. The mark-up of a referral link is an earning instead.
+ */
+async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
+  const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n
+  if (!settledQuote || amountAtomic === 0n || markupOf(settledQuote.costs).kind === 'referral') return
+  assert(apiId !== null, `order ${orderId} has a mark-up and no partner`)
+  await stores.ledger.post(markupEarned({ orderId, apiId, asset: to, amountAtomic }))
+}

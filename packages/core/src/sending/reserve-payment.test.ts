@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { posting } from '../ledger/posting.ts'
+import { instrument, NOON } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import type { Payment } from '../payments/payment.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
+import { claimAll, proposeReservation } from './reserve-payment.ts'
+
+/** Minimum balance of an account and network fee, base units. */
+const [LEAST, FEE] = [1_000n, 10n]
+const SOL = instrument('sol', { chain: 'solana' })
+const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
+const TOKENS = 5_000n
+
+/** Reserves a payment whose source holds `held` of the coin on chain, and `tokens` of the token. */
+async function reserved(
+  asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
+  held: bigint,
+  tokens = TOKENS,
+): Promise<Payment | null> {
+  const work = new MemoryUnitOfWork(new MemoryDatabase())
+  const fence = work.lease('chain:solana')
+  await work.stores.ledger.post(
+    posting(
+      'float-topup',
+      'first',
+      (['custody:hot', 'custody:deposits', 'platform:equity'] as const).flatMap((account) =>
+        [SOL, USDC].map(({ slug: asset }) => ({
+          ...{ account, asset },
+          amountAtomic: account === 'platform:equity' ? -2_000_000n : 1_000_000n,
+        })),
+      ),
+    ),
+  )
+  const deps = {
+    gateway: {
+      ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
+      minBalance: async () => LEAST,
+      payoutFee: async () => FEE,
+      balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
+      terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
+    },
+    signer: { address: async () => 'from' },
+    ticks: { latest: () => null },
+    coldWallets: new Map(),
+    feeCaps: new Map([['solana', { maxFeeAtomic: FEE }]]),
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    catalogue: new Catalogue([SOL, USDC]),
+    work,
+  } as unknown as ChainWorkerDeps
+  const source = asked.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
+  const common = {
+    reference: '1',
+    orderId: null,
+    chain: 'solana',
+    asset: 'sol',
+    source,
+    to: 'to',
+    memo: null,
+    chargedFeeAtomic: 0n,
+  }
+  const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...asked }, NOON), fence)
+  if (!payment) throw new Error('intended before')
+  const claim = await proposeReservation(deps, payment)
+  return claim && ((await claimAll(deps, [claim], fence))[0] ?? null)
+}
+
+describe('on a chain with a minimum balance', () => {
+  it.each([
+    ['the remainder is enough', 6_010n, 5_000n],
+    ['nothing is left', 5_010n, 5_000n],
+    // The ledger knows the balance; the node may lag behind.
+    ['the chain shows less than the payment', 100n, 5_000n],
+  ])('reserves a payout when %s', async (_what, held, amountAtomic) => {
+    expect(await reserved({ purpose: 'payout', amountAtomic }, held)).toMatchObject({
+      status: 'RESERVED',
+      amountAtomic,
+    })
+  })
+
+  it.each([5_011n, 6_009n])('rejects a payout that would leave less than the minimum of %s', async (held) => {
+    const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
+    await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+  })
+
+  it.each([
+    ['the whole deposit, without other coins there', 5_000n, 4_990n],
+    ['also coins on top that are below the minimum balance', 5_999n, 5_989n],
+    ['only its own part when the rest is above the minimum balance', 6_000n, 4_990n],
+    ['the remaining coins, when an earlier sweep took some of them', 4_001n, 3_991n],
+  ])('sweeps %s', async (_what, held, amountAtomic) => {
+    expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
+  })
+
+  it('sweeps a token once its address holds the fee and the minimum balance', async () => {
+    const sweep = (held: bigint, tokens?: bigint) =>
+      reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
+    expect(await sweep(LEAST + FEE - 1n)).toBeNull()
+    expect(await sweep(LEAST + FEE)).toMatchObject({ status: 'RESERVED', amountAtomic: TOKENS, heldFeeAtomic: FEE })
+    // A missing token amount is independent of the minimum balance of the coin.
+    expect(await sweep(LEAST + FEE, TOKENS - 1n)).toBeNull()
+  })
+
+  it('rejects a token payout that would leave less than the minimum balance', async () => {
+    const payout = (held: bigint) => reserved({ purpose: 'payout', amountAtomic: TOKENS, asset: 'usdc-spl' }, held)
+    await expect(payout(LEAST + FEE - 1n)).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+    expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
+  })
+
+  it('waits with a sweep while its coins are missing', async () => {
+    expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
+  })
+})

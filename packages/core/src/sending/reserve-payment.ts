@@ -1,0 +1,162 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { AccountGateway, AccountTransfer, OutputsGateway, TransferTerms } from '../chains/chain-gateway.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { paymentHeld } from '../payments/payment-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { selectCoins } from '../payments/coin-selection.ts'
+import { allowedFee, assertAffordable, isFeePriced } from '../payments/fee-allowance.ts'
+import type { Payment, Reservation } from '../payments/payment.ts'
+
+/** Maximum number of outputs offered to the coin selection. */
+const SELECTABLE_COINS = 200
+/** Allowed fee while no fresh price converts the allowance, as a multiple of the fee of a plain transfer. */
+const UNPRICED_PLAIN_FEES = 2n
+
+/**
+ * Claims what a payment consumes, a sequence number or unspent outputs, within a transaction. Returns the updated
+ * payment. Payments of one key claim one after another.
+ * @throws {InsufficientFunds} when there are no coins to claim
+ */
+export type Claim = (stores: Stores) => Promise<Claimed | null>
+
+export interface Claimed {
+  payment: Payment
+  /** Posting that holds the amount and highest fee, for the end of the transaction; null when it exists already. */
+  hold: Posting | null
+}
+
+/**
+ * Claims for several payments, all or none.
+ * @throws {InsufficientFunds} when a source holds too little; then nothing is claimed
+ */
+export function claimAll(
+  { work }: Pick<ChainWorkerDeps, 'work'>,
+  claims: readonly Claim[],
+  fence: Fence,
+): Promise<Payment[]> {
+  return work.transaction(async (stores) => {
+    const claimed: Claimed[] = []
+    for (const claim of claims) {
+      const one = await claim(stores)
+      if (one) claimed.push(one)
+    }
+    const holds = claimed.map(({ hold }) => hold).filter((one) => one !== null)
+    if (holds.length > 0) await stores.ledger.post(...holds)
+    return claimed.map(({ payment }) => payment)
+  }, fence)
+}
+
+/**
+ * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait: the
+ * coins to sweep, or the gas for the sweep, have not arrived yet.
+ * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
+ * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
+ * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
+ *   claimed
+ */
+export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
+  const { gateway } = deps
+  return gateway.model === 'account' ? proposeTransfer(deps, gateway, payment) : proposeInputs(deps, gateway, payment)
+}
+
+async function proposeTransfer(
+  deps: ChainWorkerDeps,
+  gateway: AccountGateway,
+  payment: Payment,
+): Promise<Claim | null> {
+  const { signer, catalogue } = deps
+  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
+  const { contract } = catalogue.get({ slug: payment.asset })
+  const from = await signer.address(gateway.chain, payment.source)
+  const isNative = payment.asset === native.slug
+  const minAtomic = gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
+  const isSweep = payment.purpose === 'sweep'
+  const heldAtomic = isSweep || (isNative && minAtomic > 0n) ? await gateway.balance(from, contract) : 0n
+  const missingAtomic = payment.amountAtomic - heldAtomic
+  // The coins to sweep may be missing for a while: the node would not even estimate the transfer.
+  if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)) return null
+  const { to, memo } = payment
+  const { amountAtomic: wanted } = payment
+  const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
+  const heldFeeAtomic = terms.maxFeeAtomic
+  const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
+  const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
+  assertAffordable(heldFeeAtomic, allowedFeeAtomic)
+  // A remainder below the minimum balance is neither left behind nor waited for.
+  const isEmptied = isSweep && isNative && -missingAtomic < minAtomic
+  const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
+  const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
+  if (amountAtomic <= 0n) return null
+  const coinsAtomic = isNative ? heldAtomic - amountAtomic : await gateway.balance(from, null)
+  const restAtomic = coinsAtomic - heldFeeAtomic
+  // A token on a deposit address moves only once the gas sent ahead has arrived there.
+  if (payment.source.purpose === 'deposit' && !isNative && restAtomic < minAtomic) return null
+  if (restAtomic > 0n && restAtomic < minAtomic)
+    throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
+  // Prepares before a number is claimed: payments behind a refused one would wait for its number.
+  if (gateway.ordering === 'numbered')
+    await signer.prepare({
+      ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
+      ...{ sequence: null, to, memo, contract, amountAtomic, terms },
+    })
+  return claimWith(payment, native.slug, async (stores) => ({
+    amountAtomic,
+    heldFeeAtomic,
+    allowedFeeAtomic,
+    reservation: await claim(stores),
+  }))
+}
+
+interface Proposal {
+  terms: TransferTerms
+  /** Claims what the transfer needs, within the caller's transaction. */
+  claim(stores: Stores): Promise<Reservation>
+}
+
+async function propose(gateway: AccountGateway, payment: Payment, transfer: AccountTransfer): Promise<Proposal> {
+  if (gateway.ordering === 'expiring') {
+    const { life, ...terms } = await gateway.terms(transfer)
+    return { terms, claim: async () => ({ kind: 'expiring', terms, life }) }
+  }
+  const terms = await gateway.terms(transfer)
+  if (gateway.ordering === 'once') return { terms, claim: async () => ({ kind: 'once', terms }) }
+  const next = await gateway.nextSequence(transfer.from)
+  return {
+    terms,
+    claim: async (stores) => ({
+      kind: 'sequence',
+      sequence: await stores.payments.claimSequence(gateway.chain, payment.source, payment.id, next),
+      terms,
+    }),
+  }
+}
+
+async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
+  const { chain } = gateway
+  // No destination makes a UTXO transaction expensive: without a price the hard cap is a sufficient limit.
+  const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
+  const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
+  const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }
+  return claimWith(payment, payment.asset, async (stores) => {
+    const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
+    const selection = selectCoins(coins, payment.amountAtomic, price)
+    if (!selection) throw new InsufficientFunds(`no coins on ${chain} for payment ${payment.id}`)
+    assertAffordable(selection.feeAtomic, allowedFeeAtomic)
+    await stores.payments.claimInputs(chain, selection.inputs, payment.id)
+    return { heldFeeAtomic: selection.feeAtomic, allowedFeeAtomic, reservation: { kind: 'inputs', ...selection } }
+  })
+}
+
+function claimWith({ id }: Payment, nativeAsset: string, take: (stores: Stores) => Promise<Partial<Payment>>): Claim {
+  return async (stores) => {
+    const current = await stores.payments.findLocked(id)
+    if (current?.status !== 'INTENT') return current && { payment: current, hold: null }
+    const payment: Payment = { ...current, ...(await take(stores)), status: 'RESERVED' }
+    await stores.payments.save(payment)
+    return { payment, hold: paymentHeld(payment, nativeAsset) }
+  }
+}

@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { HOT_KEY, SignerRefusal, UnansweredProof, type AccountSignRequest } from '../chains/signer.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { posting } from '../ledger/posting.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { IN_HAND } from '../shared/in-lanes.ts'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
+import { CAPS_RETRY_MS } from './hold-payment.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
+import { sendPayments } from './send-payments.ts'
+
+const CHAIN = 'ethereum'
+const TIP = { height: 7, hash: 'tip' }
+const FEE = 10n
+const FLOAT = 1_000_000n
+const HARD_CAP = 10_000n
+
+const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bigint): Promise<void> {
+  const float = { account: 'custody:hot', asset: 'eth', amountAtomic } as const
+  const equity = { account: 'platform:equity', asset: 'eth', amountAtomic: -amountAtomic } as const
+  await work.stores.ledger.post(posting('float-topup', reference, [float, equity]))
+}
+
+/**
+ * Creates a chain with a hot wallet and payments from it, numbered from 1 by their recipients. Later requests are
+ * answered first.
+ */
+async function start(amounts: readonly bigint[]) {
+  const work = new MemoryUnitOfWork(new MemoryDatabase())
+  const fence = work.lease(CHAIN)
+  await topUp(work, 'first', FLOAT)
+  for (const [index, amountAtomic] of amounts.entries())
+    await work.stores.payments.intend(
+      {
+        ...{ purpose: 'return', reference: String(index + 1), orderId: null, chain: CHAIN, asset: 'eth' },
+        ...{ source: HOT_KEY, to: String(index + 1), memo: null, amountAtomic, chargedFeeAtomic: 0n },
+      },
+      NOON,
+    )
+  const broken = new Set<string>()
+  const refused = new Map<string, SignerRefusal['reason']>()
+  const unprovable = new Map<string, SignerRefusal['reason']>()
+  const unanswered = new Set<string>()
+  const impossible = new Set<string>()
+  const costly = new Set<string>()
+  const reports: string[] = []
+  const clock = { at: NOON }
+  const handed: { to: string; sequence: number }[] = []
+  const slowly = async (to: string) => {
+    for (let turns = amounts.length - Number(to); turns >= 0; turns -= 1) await soon()
+    if (broken.has(to)) throw new AdapterError('no answer', { retryable: true })
+  }
+  const deps = {
+    gateway: {
+      ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
+      nextSequence: async () => 0,
+      async terms({ to }: { to: string }) {
+        await slowly(to)
+        if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
+        return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
+      },
+      async broadcast(raw: string) {
+        handed.push(JSON.parse(raw))
+        return 'accepted'
+      },
+    },
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    coldWallets: new Map(),
+    feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
+    signer: {
+      address: async () => 'hot',
+      async prepare({ to }: AccountSignRequest) {
+        if (unanswered.has(to)) throw new UnansweredProof('the node of the deposit does not answer')
+        const reason = unprovable.get(to)
+        if (reason) throw new SignerRefusal(reason, 'refused')
+      },
+      async sign({ to, sequence }: AccountSignRequest) {
+        await slowly(to)
+        const reason = refused.get(to)
+        if (reason) throw new SignerRefusal(reason, 'refused')
+        return { raw: JSON.stringify({ to, sequence }), txId: `${to} at ${sequence}` }
+      },
+    },
+    catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
+    ticks: { latest: () => tick({ payoutFees: { eth: String(FEE) } }) },
+    ...{ work, clock: { now: () => clock.at }, terms: DEFAULT_ORDER_TERMS, reach: () => {} },
+    report: (event: string) => void reports.push(event),
+  } as unknown as ChainWorkerDeps
+  const { payments } = work.stores
+  const pass = async () => sendPayments(deps, await payments.unsent(CHAIN, clock.at, 500), TIP, fence)
+  const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
+    (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
+  return { pass, inStatus, handed, broken, refused, unprovable, unanswered, impossible, costly, reports, clock, work }
+}
+
+const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
+const ALL = [...MANY.keys()].map((index) => index + 1)
+
+describe('sendPayments', () => {
+  it('claims numbers and broadcasts in order, whatever takes longer', async () => {
+    const { pass, handed, inStatus } = await start(MANY)
+    expect(await pass()).toBe(MANY.length)
+    expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
+    expect(await inStatus('SENT')).toEqual(ALL)
+  })
+
+  it('holds a payment that the signer cannot prove, claims no number for it, and continues', async () => {
+    const { pass, handed, inStatus, unprovable } = await start(MANY)
+    unprovable.set('3', 'not-derived')
+    expect(await pass()).toBe(MANY.length - 1)
+    expect(await inStatus('HELD')).toEqual([3])
+    expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
+  })
+
+  it('sends payments although more than a whole group ahead has no proof yet', async () => {
+    const { pass, inStatus, unanswered, reports } = await start(MANY)
+    const waiting = ALL.slice(0, IN_HAND + 1)
+    for (const one of waiting) unanswered.add(String(one))
+    expect(await pass()).toBe(MANY.length - waiting.length)
+    expect(await inStatus('INTENT')).toEqual(waiting)
+    expect(await inStatus('SENT')).toEqual(ALL.slice(IN_HAND + 1))
+    expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
+  })
+
+  it('are proven again after growing pauses while a node does not answer', async () => {
+    const { pass, inStatus, unanswered, reports, clock } = await start([5n])
+    unanswered.add('1')
+    const triedAt: number[] = []
+    for (let second = 0; second <= 600; second += 1) {
+      clock.at = NOON + second * 1_000
+      await pass()
+      if (reports.splice(0).length > 0) triedAt.push(second)
+    }
+    expect(triedAt).toEqual([0, 5, 10, 20, 40, 80, 160, 280, 400, 520])
+    unanswered.clear()
+    clock.at = NOON + 640_000
+    expect(await pass()).toBe(1)
+    expect(await inStatus('SENT')).toEqual([1])
+  })
+
+  it('are proven again one at a time in each pass, because each try may take a whole timeout', async () => {
+    const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
+    for (const one of ['1', '2', '3']) unanswered.add(one)
+    await pass()
+    expect(reports.splice(0)).toHaveLength(3)
+    clock.at = NOON + 60_000
+    await pass()
+    expect(reports.splice(0)).toHaveLength(1)
+  })
+
+  it('stops while the node of the own chain does not answer for the group ahead', async () => {
+    const { pass, inStatus, broken } = await start(MANY)
+    broken.add('1')
+    await expect(pass()).rejects.toThrow('no answer')
+    expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(IN_HAND)])
+  })
+
+  it('claims no number while the signer is stopped', async () => {
+    const { pass, inStatus, unprovable } = await start(MANY.slice(0, 2))
+    for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
+    await pass()
+    expect(await inStatus('INTENT')).toEqual([1, 2])
+    unprovable.clear()
+    expect(await pass()).toBe(2)
+  })
+
+  it('holds a payment that the signer refuses, and restarts those behind it', async () => {
+    const { pass, handed, inStatus, refused } = await start(MANY)
+    refused.set('3', 'cap-transaction')
+    await pass()
+    expect(await inStatus('HELD')).toEqual([3])
+    await pass()
+    expect(await inStatus('SENT')).toEqual(ALL.filter((one) => one !== 3))
+    expect(handed.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
+      ALL.slice(1).map((one) => one - 2),
+    )
+    expect(new Set(handed.map(({ to }) => to)).size).toBe(handed.length)
+  })
+
+  it.each([
+    ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
+    ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
+    ['cap-transaction', { why: 'signer' }, 'signer-refused'],
+  ] as const)('holds a payment that the signer refuses for %s, with the reason', async (reason, held, event) => {
+    const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
+    refused.set('2', reason)
+    await pass()
+    const [payment] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
+    expect(payment?.held).toMatchObject(held)
+    expect(reports).toContain(event)
+  })
+
+  it('holds a payment above the hard cap before it claims a number, and continues', async () => {
+    const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
+    costly.add('2')
+    await pass()
+    expect(await inStatus('HELD')).toEqual([2])
+    expect(handed).toEqual([
+      { to: '1', sequence: 0 },
+      { to: '3', sequence: 1 },
+    ])
+    const [held] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
+    expect(held).toMatchObject({
+      ...{ raw: null, reservation: null, heldFeeAtomic: 0n },
+      held: { why: 'costly', wantedFeeAtomic: HARD_CAP + 1n, allowedFeeAtomic: HARD_CAP },
+    })
+    expect(reports).toContain('payment-too-costly')
+  })
+
+  it('continues after a payment without an answer from the node, and reports its failure', async () => {
+    const { pass, inStatus, broken } = await start(MANY.slice(0, IN_HAND))
+    broken.add('2')
+    await expect(pass()).rejects.toThrow('no answer')
+    expect(await inStatus('INTENT')).toEqual([2])
+    expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
+  })
+
+  /** Creates an old payout that its node rejects; `passes` runs a pass in regular intervals. */
+  async function refusedPayout(amountAtomic = 5n) {
+    const world = await start([])
+    const { work, clock, impossible, pass } = world
+    const paid = order('FIXED', { state: 'EXCHANGING', settlement: 'payout' })
+    await work.transaction(async ({ orders, payments }) => {
+      await orders.save(paid, [])
+      const what = { purpose: 'payout', reference: '7', orderId: paid.orderId, chain: CHAIN, asset: 'eth' } as const
+      await payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic, chargedFeeAtomic: 0n }, NOON)
+    })
+    impossible.add('0')
+    clock.at = NOON + 10 * REFUSED_FOR_MS
+    const passes = async (forMs: number) => {
+      for (const until = clock.at + forMs; ; clock.at = Math.min(clock.at + REFUSED_APART_MS, until)) {
+        await pass()
+        if (clock.at === until) return
+      }
+    }
+    const stateNow = async () => (await work.stores.orders.find(paid.orderId))?.state
+    const refusedOf = async () => (await work.stores.payments.findFor('payout', '7'))?.refused
+    return { ...world, passes, stateNow, refusedOf }
+  }
+
+  it('holds a payout that the signer refuses, and suspends its order', async () => {
+    const { pass, inStatus, stateNow, impossible, refused } = await refusedPayout()
+    impossible.clear()
+    refused.set('0', 'cap-transaction')
+    await pass()
+    expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
+  })
+
+  it('holds a payout that the node rejects for ten minutes, and suspends its order', async () => {
+    const { passes, stateNow, inStatus, reports, clock, pass } = await refusedPayout()
+    await passes(REFUSED_FOR_MS - 1)
+    expect(await inStatus('INTENT')).toEqual([0])
+    clock.at += 1
+    await pass()
+    expect(await inStatus('HELD')).toEqual([0])
+    expect(await stateNow()).toBe('SUSPENSE')
+    expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
+  })
+
+  it('does not hold a payment that the node accepts now and then', async () => {
+    const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
+    await passes(REFUSED_FOR_MS - 1)
+    impossible.delete('0')
+    const spent = posting('payment-hold', 'elsewhere', [
+      { account: 'custody:hot', asset: 'eth', amountAtomic: -FLOAT },
+      { account: 'custody:held', asset: 'eth', amountAtomic: FLOAT },
+    ])
+    await work.stores.ledger.post(spent)
+    await pass()
+    expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
+  })
+
+  it('does not count rejections across a pause without queries', async () => {
+    const { passes, inStatus, clock } = await refusedPayout()
+    await passes(REFUSED_FOR_MS - 1)
+    clock.at += REFUSED_APART_MS + 1
+    await passes(REFUSED_FOR_MS - 1)
+    expect(await inStatus('INTENT')).toEqual([0])
+  })
+
+  it('waits for a top-up while the payment is not covered, and counts rejections again afterwards', async () => {
+    const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
+    await passes(REFUSED_FOR_MS - 1)
+    await topUp(work, 'elsewhere', -1n)
+    await passes(0)
+    await topUp(work, 'back', 1n)
+    await passes(REFUSED_FOR_MS - 1)
+    await topUp(work, 'elsewhere again', -1n)
+    await passes(2 * REFUSED_FOR_MS)
+    await topUp(work, 'back again', 1n)
+    // Still booked there, and undone by a reorganisation.
+    await work.stores.ledger.post(
+      posting('deposit-undone', 'float', [
+        { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
+        { account: 'platform:equity', asset: 'eth', amountAtomic: 1n },
+      ]),
+    )
+    await passes(2 * REFUSED_FOR_MS)
+    await topUp(work, 'for what was taken back', 1n)
+    await passes(REFUSED_FOR_MS - 1)
+    expect(await inStatus('INTENT')).toEqual([0])
+  })
+
+  it('ignores rejections of returns, which have their own rule', async () => {
+    const { pass, inStatus, impossible, clock } = await start([5n])
+    impossible.add('1')
+    for (let minute = 0; minute <= 20; minute += 1) {
+      clock.at = NOON + minute * 60_000
+      await pass()
+    }
+    expect(await inStatus('INTENT')).toEqual([1])
+  })
+
+  it('continues after a payment that the float does not cover', async () => {
+    const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
+    expect(await pass()).toBe(2)
+    expect(await inStatus('INTENT')).toEqual([2])
+    expect(await work.stores.ledger.balance('custody:held', 'eth')).toBe(2n * (5n + FEE))
+  })
+})

@@ -1,0 +1,282 @@
+import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { CostlyTransfer } from '../chains/fee-caps.ts'
+import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { countRefusal, forgetRefusals } from './count-refusals.ts'
+import { handOver } from './hand-over.ts'
+import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
+import type { Payment, PaymentPurpose } from '../payments/payment.ts'
+import { postponeProof, waitsForProof } from './postpone-proof.ts'
+import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
+import { isItsTurn } from './sign-one-by-one.ts'
+import { signPayment } from './sign-payment.ts'
+import { reportToOrder } from './report-to-order.ts'
+
+/**
+ * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with
+ * sequence numbers, groups of `IN_HAND` payments query node and signer in parallel; numbers and broadcasts stay in
+ * sequence. A payment that the signer cannot prove yet does not block the line, and is retried later. Returns the
+ * number of broadcast payments.
+ */
+export async function sendPayments(
+  deps: ChainWorkerDeps,
+  leaving: readonly Payment[],
+  tip: BlockRef,
+  fence: Fence,
+): Promise<number> {
+  const { gateway } = deps
+  const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? IN_HAND : 1
+  const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
+  let sent = 0
+  for (let from = 0; from < inLine.length; from += together) {
+    const group = new Group(deps, tip, fence)
+    sent += await group.send(inLine.slice(from, from + together))
+    if (group.failures.length > 0) throw group.failures[0]
+  }
+  return sent
+}
+
+const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
+  ...{ payout: 1, refund: 1, withdrawal: 1, return: 2, sweep: 3, gas: 3, cold: 3 },
+}
+
+/**
+ * Returns the rank of a payment in its pass. A payment with a claimed number is first, because later ones wait for it.
+ */
+function urgency({ status, purpose }: Payment): number {
+  return status === 'INTENT' ? URGENCY[purpose] : 0
+}
+
+interface Proposed {
+  payment: Payment
+  claim: Claim
+}
+
+/** Payments that are processed together. A payment that fails stays where it is, and the others continue. */
+class Group {
+  readonly #deps: ChainWorkerDeps
+  readonly #tip: BlockRef
+  readonly #fence: Fence
+  readonly #failures: unknown[] = []
+
+  get failures(): readonly unknown[] {
+    return this.#failures
+  }
+
+  constructor(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence) {
+    this.#deps = deps
+    this.#tip = tip
+    this.#fence = fence
+  }
+
+  async send(payments: readonly Payment[]): Promise<number> {
+    const reserved = await this.#reserve(payments)
+    const signed = await this.#sign(reserved)
+    return this.#handOver(signed.toSorted((one, other) => numberOf(one) - numberOf(other)))
+  }
+
+  /**
+   * Estimates all payments in parallel, then claims in their order: in one transaction when all can be claimed, else
+   * one by one.
+   */
+  async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
+    const proposals = await this.#each(
+      payments.filter(({ status }) => status === 'INTENT'),
+      async (payment) => {
+        this.#deps.reach('intent-committed')
+        const claim = await this.#unlessRefused(payment, () =>
+          this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment)),
+        )
+        await forgetRefusals(this.#deps, payment, this.#fence)
+        return claim && { payment, claim }
+      },
+    )
+    const reserved = (await this.#claimTogether(proposals)) ?? (await this.#claimApart(proposals))
+    for (const _claimed of reserved) this.#deps.reach('nonce-reserved')
+    return [...payments.filter(({ status }) => status !== 'INTENT'), ...reserved]
+  }
+
+  /** Returns null when a claim fails. Then none has claimed anything, and each is tried alone. */
+  async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
+    if (proposals.length < 2) return null
+    try {
+      return await claimAll(
+        this.#deps,
+        proposals.map(({ claim }) => claim),
+        this.#fence,
+      )
+    } catch {
+      return null
+    }
+  }
+
+  async #claimApart(proposals: readonly Proposed[]): Promise<Payment[]> {
+    const reserved: Payment[] = []
+    const before = this.#failures.length
+    for (const { payment, claim } of proposals) {
+      if (this.#failures.length > before) break
+      const claimed = await this.#attempt(payment, () =>
+        this.#waitForFunds(payment, () => claimAll(this.#deps, [claim], this.#fence)),
+      )
+      reserved.push(...(claimed ?? []))
+    }
+    return reserved
+  }
+
+  /**
+   * Holds a payment that the signer refuses before it claims a number. While the signer is stopped the payment waits.
+   */
+  async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof SignerRefusal)) throw error
+      reportRefusal(this.#deps, payment, error)
+      if (!error.isOfEverything)
+        await holdUnsigned(this.#deps, payment, heldFor(error, this.#deps.clock.now()), this.#fence)
+      return null
+    }
+  }
+
+  /**
+   * Returns null when funds are missing. A sweep waits for its gas; a payment from the hot wallet waits for a top-up.
+   */
+  async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof InsufficientFunds)) throw error
+      const { id, purpose, asset } = payment
+      if (payment.source.purpose === 'hot')
+        this.#deps.report('payment-waits-for-float', { payment: id, purpose, asset })
+      return null
+    }
+  }
+
+  async #sign(payments: readonly Payment[]): Promise<Payment[]> {
+    const signatures = await this.#each(payments, async (payment) => {
+      if (payment.status !== 'RESERVED') return { payment, signed: null }
+      const signed = await this.#askSigner(payment)
+      return signed && { payment, signed }
+    })
+    // Refusals first, because they release the numbers behind them. A signature with a released number is discarded,
+    // and nobody has seen it.
+    for (const { payment, signed } of signatures)
+      if (signed instanceof SignerRefusal)
+        await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
+    const kept = new Map(signatures.map(({ payment, signed }) => [payment, signed]))
+    return this.#each([...kept.keys()], async (payment) => {
+      const signed = kept.get(payment)
+      if (signed instanceof SignerRefusal) return null
+      return signed ? this.#store(payment, signed) : payment
+    })
+  }
+
+  async #askSigner(payment: Payment): Promise<SignedTransaction | SignerRefusal | null> {
+    if (!(await isItsTurn(this.#deps, payment))) return null
+    try {
+      const signed = await signPayment(this.#deps, payment)
+      this.#deps.reach('signed')
+      return signed
+    } catch (error) {
+      if (!(error instanceof SignerRefusal)) throw error
+      reportRefusal(this.#deps, payment, error)
+      // A stopped signer signs nothing at all. A single refused payment must not block the others.
+      return error.isOfEverything ? null : error
+    }
+  }
+
+  async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
+    const stored = await this.#deps.work.transaction(async (stores) => {
+      const current = await stores.payments.findLocked(payment.id)
+      // Held meanwhile, because its deposit was undone: the signature is discarded, and nobody has seen it.
+      if (current?.status !== 'RESERVED') return null
+      const next: Payment = { ...current, status: 'SIGNED', raw, txId }
+      await stores.payments.save(next)
+      await reportToOrder(this.#deps, stores, next, { kind: 'settlement-sent' })
+      return next
+    }, this.#fence)
+    this.#deps.reach('raw-stored')
+    return stored
+  }
+
+  /** Holds a payment whose fee exceeds the allowance for an operator. Our own sweeps wait for lower fees instead. */
+  async #holdCostly(payment: Payment, { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer): Promise<void> {
+    const { id, purpose, asset } = payment
+    const fee = wantedFeeAtomic.toString()
+    if (purpose === 'sweep' || purpose === 'gas')
+      return this.#deps.report('sweep-waits-for-lower-fee', { payment: id, purpose, asset, fee })
+    await holdUnsigned(this.#deps, payment, { why: 'costly', wantedFeeAtomic, allowedFeeAtomic }, this.#fence)
+    this.#deps.report('payment-too-costly', { payment: id, purpose, asset, fee })
+  }
+
+  /** Broadcasts one after another: a node need not keep a transaction whose number is not next. */
+  async #handOver(signed: readonly Payment[]): Promise<number> {
+    const sent: Payment[] = []
+    const before = this.#failures.length
+    for (const payment of signed) {
+      if (this.#failures.length > before) break
+      const isOver = await this.#attempt(payment, async () => {
+        await handOver(this.#deps, payment)
+        this.#deps.reach('reply-not-stored')
+        return true
+      })
+      if (isOver) sent.push(payment)
+    }
+    const now = this.#deps.clock.now()
+    const tried = { at: now, height: this.#tip.height }
+    if (sent.length > 0)
+      await this.#deps.work.transaction(async (stores) => {
+        for (const payment of sent)
+          await stores.payments.save({ ...payment, status: 'SENT', sentAt: payment.sentAt ?? now, tried })
+      }, this.#fence)
+    return sent.length
+  }
+
+  /** Runs the same work for all payments in parallel. Returns the results that are not null. */
+  async #each<R>(payments: readonly Payment[], work: (payment: Payment) => Promise<R | null>): Promise<R[]> {
+    const results = await inLanes(
+      payments,
+      ({ id }) => id,
+      (payment) => this.#attempt(payment, () => work(payment)),
+    )
+    return results.filter((one) => one !== null) as R[]
+  }
+
+  /** Runs work for one payment. Handles its failure so that the other payments continue. */
+  async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof CostlyTransfer) {
+        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#fail(failure))
+        return null
+      }
+      const { id, purpose, asset } = payment
+      const isRefused = error instanceof AdapterError && !error.retryable
+      if (waitsForProof(payment, error)) {
+        await postponeProof(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(failure))
+        return null
+      }
+      if (!isRefused) {
+        this.#fail(error)
+        return null
+      }
+      this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
+      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(failure))
+      return null
+    }
+  }
+
+  #fail(failure: unknown): void {
+    this.#failures.push(failure)
+  }
+}
+
+function numberOf({ source, reservation }: Payment): number {
+  return source.purpose === 'hot' && reservation?.kind === 'sequence' ? reservation.sequence : Number.MAX_SAFE_INTEGER
+}

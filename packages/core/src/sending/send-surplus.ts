@@ -1,0 +1,71 @@
+import { present } from '@cambio/kernel/assert'
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { scale } from '@cambio/kernel/money'
+import { divide, parseRational } from '@cambio/kernel/rational'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { floats } from '../ledger/float.ts'
+import { tickPrice, type RateTick } from '../quotes/tick.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { ColdWallet } from '../payments/cold-wallet.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/** Maximum number of open payments read in one pass. With more, the hot wallet keeps its coins. */
+const MAX_OPEN = 500
+
+/**
+ * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment
+ * leaves the middle of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
+ */
+export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const { gateway, work, catalogue, coldWallets, ticks, clock } = deps
+  const { chain } = gateway
+  const tick = ticks.latest()
+  const assets = catalogue.instruments.filter((one) => one.chain === chain && coldWallets.has(one.slug))
+  if (tick === null || assets.length === 0 || (await work.stores.chains.haltReason(chain)) !== null) return
+  const open = await work.stores.payments.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED', 'SENT', 'HELD'], MAX_OPEN)
+  if (open.length >= MAX_OPEN) return
+  const floatOf = await floats(work.stores.ledger)
+  for (const instrument of assets) {
+    const { slug: asset } = instrument
+    if (open.some((one) => one.purpose === 'cold' && one.asset === asset)) continue
+    const cold = present(coldWallets.get(asset), asset)
+    const freeAtomic = floatOf(asset) - promisedAtomic(instrument, tick, open)
+    const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
+    if (amountAtomic <= 0n) continue
+    const { to, memo } = cold
+    // A payment to our own address would leave the surplus where it is and repeat forever.
+    if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
+    const reference = `${asset} ${clock.now()}`
+    const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
+    await work.transaction(
+      (stores) => stores.payments.intend({ ...common, purpose: 'cold', amountAtomic }, clock.now()),
+      fence,
+    )
+    deps.report('surplus-leaves', { chain, asset, amount: amountAtomic.toString() })
+  }
+}
+
+/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, base units. */
+function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Payment[]): bigint {
+  const wanted = open.filter(
+    ({ asset, status, source }) => asset === slug && status === 'INTENT' && source.purpose === HOT_KEY.purpose,
+  )
+  return wanted.reduce((sum, { amountAtomic }) => sum + amountAtomic, BigInt(tick.reserved?.[slug] ?? '0'))
+}
+
+/** Returns the amount above the middle of floor and ceiling, base units. Returns 0 up to the ceiling, or without a price. */
+function surplusAtomic(
+  { currencyTitle, decimals }: Instrument,
+  tick: RateTick,
+  { ceilingNumeraire, floorNumeraire }: ColdWallet,
+  freeAtomic: bigint,
+): bigint {
+  const price = tickPrice(tick, currencyTitle)
+  if (!price) return 0n
+  const atomicOf = (worth: string): bigint =>
+    scale(powerOfTen(decimals), divide(present(parseRational(worth), 'limits are decimals'), price), 'up')
+  const ceilingAtomic = atomicOf(ceilingNumeraire)
+  return freeAtomic <= ceilingAtomic ? 0n : freeAtomic - (ceilingAtomic + atomicOf(floorNumeraire)) / 2n
+}

@@ -1,0 +1,145 @@
+import { present } from '@cambio/kernel/assert'
+import { bookEarnings } from '../affiliates/book-earnings.ts'
+import type { BlockRef, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { paymentFailed, paymentSettled, paymentSettledAgain } from '../payments/payment-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { adoptVersion, findVersion, type Version } from './find-version.ts'
+import { noteTaken, noteUntaken } from './note-untaken.ts'
+import { changeParts } from '../payments/coin-selection.ts'
+import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from '../payments/payment.ts'
+import { renewIfDead } from './renew-payment.ts'
+import { replaceIfStuck } from './replace-payment.ts'
+import { reportToOrder } from './report-to-order.ts'
+import { closeVoided } from './void-payment.ts'
+
+/** Time after which a sent payment that the node does not know is broadcast again, milliseconds. */
+export const RESEND_AFTER_MS = 3_000
+
+/**
+ * Looks up a sent payment by each of its signed versions, and closes it once one is deep enough. A transaction that the
+ * node does not know is broadcast again byte for byte. Before that, it checks that no other transaction uses its
+ * sequence number, that it has not expired, or that no other transaction spent the coins that a wallet chose, depending
+ * on the chain. A payment that has waited too long is replaced.
+ */
+export async function settlePayment(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  tip: BlockRef,
+  fence: Fence,
+  handOver: () => Promise<'accepted' | 'unclear'>,
+): Promise<void> {
+  const { status: found, version } = await findVersion(deps, payment)
+  if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
+  if (found.status === 'included') {
+    await adoptVersion(deps, payment, version, fence)
+    // A void moves nothing: for a payment that was final before and was undone, that is a failure.
+    const succeeded = found.succeeded && !isVoid(version)
+    return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
+  }
+  if (await renewIfDead(deps, payment, fence)) return
+  const isUnknown = found.status === 'unknown'
+  if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, 'the number', fence)
+  if (isUnknown && (await coinsSpentByAnother(deps, version))) return haltOver(deps, payment, 'coins', fence)
+  const outcome = await replaceIfStuck(deps, payment, tip, fence)
+  if (outcome !== 'hand-over' && !(outcome === 'wait' && isUnknown && isLongSent(deps, payment))) return
+  const reply = await handOver()
+  if (isUnknown && reply === 'unclear') await noteUntaken(deps, payment, fence)
+}
+
+function isLongSent({ clock }: ChainWorkerDeps, { tried }: Payment): boolean {
+  return clock.now() - (tried?.at ?? 0) >= RESEND_AFTER_MS
+}
+
+type Included = Extract<TransactionStatus, { status: 'included' }>
+
+async function closeWhenDeep(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  found: Included,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<void> {
+  const instrument = deps.catalogue.get({ slug: payment.asset })
+  if (tip.height - found.block.height + 1 < instrument.minConfirmationsToWithdraw) return
+  deps.reach('confirmed-not-posted')
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'SENT') return
+    if (isVoid(current) && current.feeAtomic === null) {
+      const { feeAtomic, block } = found
+      await closeVoided(deps, stores, current, { native, feeAtomic, height: block.height })
+      return deps.report('payment-voided', { payment: payment.id, chain: payment.chain, txId: current.txId ?? '' })
+    }
+    const closed: Payment = {
+      ...current,
+      status: found.succeeded ? 'FINAL' : 'FAILED',
+      stuck: null,
+      frontSince: null,
+      voidRequestedAt: null,
+      heldFeeAtomic: found.succeeded ? found.feeAtomic : current.heldFeeAtomic,
+      feeAtomic: found.feeAtomic,
+      blockHeight: found.block.height,
+    }
+    await stores.payments.save(closed)
+    await keepChange(stores, closed)
+    const fact = { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' } as const
+    const order = await reportToOrder(deps, stores, closed, fact)
+    if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
+    const posting = closingPosting(current, native, found)
+    if (posting) await stores.ledger.post(posting)
+    if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: closed.txId ?? '' })
+  }, fence)
+}
+
+function closingPosting(payment: Payment, native: string, found: Included): Posting | null {
+  if (payment.feeAtomic !== null) return paymentSettledAgain(payment, native, found)
+  return found.succeeded
+    ? paymentSettled(payment, native, found.feeAtomic)
+    : paymentFailed(payment, native, found.feeAtomic)
+}
+
+async function keepChange(stores: Stores, payment: Payment): Promise<void> {
+  const { reservation, txId, blockHeight } = payment
+  if (reservation?.kind !== 'inputs' || reservation.changeAtomic === 0n || txId === null || blockHeight === null) return
+  const first = isVoid(payment) ? VOID_VOUT : FIRST_CHANGE_VOUT
+  for (const [index, amountAtomic] of changeParts(reservation).entries())
+    await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
+}
+
+/** Returns whether the chain has used our number without knowing our transaction: another program used the key. */
+async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
+  const { gateway } = deps
+  if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
+  if (gateway.ordering !== 'numbered') return false
+  const from = await deps.signer.address(payment.chain, payment.source)
+  if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
+  // Queries again, because our transaction may have been mined between the two queries.
+  return (await findVersion(deps, payment)).status.status === 'unknown'
+}
+
+async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
+  return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId)
+}
+
+async function haltOver(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  what: 'the number' | 'coins',
+  fence: Fence,
+): Promise<void> {
+  await deps.work.transaction(async (stores) => {
+    await stores.payments.save({ ...payment, status: 'HELD' })
+    await stores.chains.halt(
+      payment.chain,
+      `a foreign transaction has ${what} of payment ${payment.id}`,
+      deps.clock.now(),
+    )
+  }, fence)
+  const event = what === 'coins' ? 'foreign-transaction-has-our-coins' : 'foreign-transaction-at-our-number'
+  deps.report(event, { payment: payment.id, chain: payment.chain })
+}

@@ -1,0 +1,20 @@
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/** Maximum number of signed or sent payments that are read. */
+const ON_THEIR_WAY = 500
+
+/**
+ * Returns whether a payment may be signed now. On a chain whose node wallet chooses the coins, the wallet must count
+ * the coins of every other signed payment as spent. Otherwise it would choose them again, and only one of the two could
+ * be mined. Returns true on every other chain.
+ */
+export async function isItsTurn({ gateway, work, report }: ChainWorkerDeps, payment: Payment): Promise<boolean> {
+  if (gateway.model !== 'account' || gateway.ordering !== 'once') return true
+  for (const other of await work.stores.payments.inStatus(gateway.chain, ['SIGNED', 'SENT'], ON_THEIR_WAY)) {
+    if (other.txId !== null && (await gateway.countsAsSpent(other.txId))) continue
+    report('payment-waits-for-another', { payment: payment.id, other: other.id, chain: gateway.chain })
+    return false
+  }
+  return true
+}

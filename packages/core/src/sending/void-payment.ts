@@ -1,0 +1,111 @@
+import type { NumberedGateway, OutputsGateway } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { paymentFailed } from '../payments/payment-postings.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { feeAbove } from '../payments/coin-selection.ts'
+import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
+import { reportToOrder } from './report-to-order.ts'
+
+/** Most chains mine a payment within this time, so a younger payment is not checked, milliseconds. */
+const YOUNG_MS = 60_000
+
+/** Reservation and fee of a void. */
+export interface VoidVersion {
+  reservation: Reservation
+  feeAtomic: bigint
+}
+
+/**
+ * Stores since when a sent payment is first in line of its key, and returns the updated payment. A payment behind
+ * another one is not late itself.
+ */
+export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
+  const now = deps.clock.now()
+  const isYoung = now - (payment.sentAt ?? now) < Math.min(YOUNG_MS, deps.replacement.voidAfterMs)
+  if (!canBeVoided(payment) || isYoung) return payment
+  const isFirst = await isFirstInLine(deps, payment)
+  if (isFirst === (payment.frontSince !== null)) return payment
+  const frontSince = isFirst ? now : null
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status === 'SENT') await stores.payments.save({ ...current, frontSince })
+  }, fence)
+  return { ...payment, frontSince }
+}
+
+/** Returns whether a void can replace a payment: it is from the hot wallet, and was never final. */
+export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
+  const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
+  return source.purpose === 'hot' && isClaimed && feeAtomic === null
+}
+
+/** Returns whether a payment must be voided now: an operator requested it, or no block contained it for too long. */
+export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
+  const { frontSince, tried, voidRequestedAt } = payment
+  if (!canBeVoided(payment) || tried === null) return false
+  // A chain without new blocks mines no void either. An operator's request resets `tried`.
+  if (height - tried.height < replacement.afterBlocks) return false
+  if (voidRequestedAt !== null) return true
+  return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
+}
+
+/** Returns the next version of a void; null when the chain has none, or the inputs do not cover its fee. */
+export async function proposeVoid(
+  gateway: NumberedGateway | OutputsGateway,
+  dearest: Reservation,
+): Promise<VoidVersion | null> {
+  if (gateway.model === 'account') {
+    if (dearest.kind !== 'sequence') return null
+    const terms = await gateway.voidTerms(dearest.terms)
+    return terms && { reservation: { ...dearest, terms, isVoid: true }, feeAtomic: terms.maxFeeAtomic }
+  }
+  if (dearest.kind !== 'inputs') return null
+  const price = { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb: gateway.replacementStepPerKvb ?? 0n }
+  const feeAtomic = feeAbove(dearest, { ...price, shape: gateway.spending })
+  const changeAtomic = dearest.inputs.reduce((sum, input) => sum + input.amountAtomic, 0n) - feeAtomic
+  if (changeAtomic < gateway.spending.dustAtomic) return null
+  return { reservation: { ...dearest, feeAtomic, changeAtomic, changeOutputs: 1, isVoid: true }, feeAtomic }
+}
+
+/**
+ * Books the final void of a locked payment: the amount is back, the void's fee is spent, and no version of the payment
+ * can be mined. The payment is HELD, for an operator to retry or to settle otherwise.
+ */
+export async function closeVoided(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  payment: Payment,
+  found: { native: string; feeAtomic: bigint; height: number },
+): Promise<void> {
+  await stores.ledger.post(paymentFailed(payment, found.native, found.feeAtomic))
+  for (const { txId } of await stores.payments.attemptsOf(payment.id))
+    await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: found.height })
+  await keepVoidOutput(stores, payment, found.height)
+  await stores.payments.releaseClaims(payment.id)
+  const voided: Payment = {
+    ...payment,
+    ...{ status: 'HELD', reservation: null, heldFeeAtomic: 0n, allowedFeeAtomic: null, raw: null, txId: null },
+    ...{ sentAt: null, tried: null, stuck: null, frontSince: null, voidRequestedAt: null, feeCeilingAtomic: null },
+    ...{ timesReplaced: 0, timesReopened: payment.timesReopened + 1, blockHeight: found.height },
+    held: { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null },
+  }
+  await stores.payments.save(voided)
+  await reportToOrder(deps, stores, voided, { kind: 'settlement-failed' })
+}
+
+async function keepVoidOutput(stores: Stores, payment: Payment, height: number): Promise<void> {
+  const { reservation, txId, chain, id } = payment
+  if (reservation?.kind !== 'inputs' || txId === null) return
+  await stores.payments.dropClaimedInputs(id)
+  const output = { txId, vout: VOID_VOUT, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
+  await stores.payments.addUtxo(chain, output, height)
+}
+
+async function isFirstInLine(deps: ChainWorkerDeps, { chain, source, reservation }: Payment): Promise<boolean> {
+  const { gateway, signer } = deps
+  if (reservation?.kind !== 'sequence') return true
+  if (gateway.model !== 'account' || gateway.ordering !== 'numbered') return false
+  return (await gateway.nextSequence(await signer.address(chain, source))) === reservation.sequence
+}

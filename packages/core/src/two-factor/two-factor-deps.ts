@@ -1,0 +1,24 @@
+import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountStores } from '../accounts/account-stores.ts'
+import type { Transactions } from '../shared/unit-of-work.ts'
+import type { TwoFactorStore, TwoFactorTools } from './two-factor.ts'
+
+/** Stores of a transaction that uses or changes the factors of an account. */
+export interface TwoFactorStores extends AccountStores {
+  secondSteps: TwoFactorStore
+}
+
+/** Transactions over accounts and their factors. */
+export type TwoFactorWork = Transactions<TwoFactorStores>
+
+/** Dependencies of the use cases that use or change the factors of an account. The worker runs them. */
+export interface TwoFactorChangeDeps extends AccountChangeDeps {
+  work: TwoFactorWork
+  secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
+}
+
+/** Dependencies of the use cases that open secrets of factors. The server runs them. */
+export interface TwoFactorDeps extends AccountDeps {
+  work: TwoFactorWork
+  secondStep: TwoFactorTools
+}

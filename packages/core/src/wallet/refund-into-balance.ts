@@ -1,0 +1,147 @@
+import { refundedToBalance } from '../chains/deposit-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { Screening } from '../screening/screening.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { BalanceStores, BalanceWork } from './wallet-work.ts'
+import { depositTerms } from './deposit-terms.ts'
+import { assertAsClaimed } from '../orders/agreed-refund.ts'
+import { paysBlacklisted, settleOrder, type SettlementDeps } from '../orders/commit-settlement.ts'
+import { creditedAccount, type Deposit } from '../chains/deposit.ts'
+import { returnableAmount } from '../orders/dust.ts'
+import { findOrder } from '../orders/find-order.ts'
+import type { OrderTerms } from '../orders/order-terms.ts'
+import type { Order } from '../orders/order.ts'
+import { findRefundable, type RefundInfo, type RefundInfoDeps } from '../orders/refund-info.ts'
+
+export interface RefundIntoBalanceDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
+  work: BalanceWork
+  terms: OrderTerms
+  screening: Screening
+}
+
+export interface RefundIntoBalanceInput {
+  orderId: number
+  destinationAddress: string
+  /**
+   * Amount and fee that the page showed, decimal text of the send side. Refused when the credit would be smaller or the
+   * fee higher.
+   */
+  refundAmount: string | null
+  claimedNetworkFee: string | null
+  /** Account of the caller's session. */
+  userId: number
+}
+
+/** Credit that a balance refund would bring: in the order's own coin, and by deposit. */
+export interface BalanceRefundInfo extends RefundInfo {
+  deposits: Deposit[]
+}
+
+/**
+ * Credits the coins of an order to the balance of the account that created it (`docs/decisions/038`): the deposit that
+ * waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes nothing. When an
+ * address was listed since create, a waiting order is held instead.
+ * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
+ *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ */
+export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: RefundIntoBalanceInput): Promise<void> {
+  const known = { ...input, controlToken: null }
+  const { order } = await findOrder({ ...deps, stores: deps.work.stores }, known)
+  const { userId } = input
+  assertOwner(order, userId)
+  await deps.work.transaction(async (stores) => {
+    const { locked, deposits } = await lock(stores, order)
+    if (!(await stores.places.isOpen(userId))) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+    const credits = await creditsOf(deps, stores, dueOf(locked, deposits))
+    if (credits.length === 0 && deposits.some((one) => creditedAccount(one) === userId)) return
+    assertAsClaimed(sumOf(deps, locked, credits), input)
+    const isListed = await paysBlacklisted(deps, locked)
+    const isSettled = credits.some(({ status }) => status === 'CREDITED')
+    if (isListed && !isSettled) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted')
+    const moved = isListed ? [] : await moveSuspended(stores, credits, userId)
+    if (isSettled) await settleOrder(deps, stores, locked, { kind: 'balance-chosen' }, 0n)
+    else await stores.orders.save(locked, [])
+    if (moved.length > 0) await stores.ledger.post(...moved)
+  })
+}
+
+/**
+ * Returns what a balance refund of the order would bring now. It costs no fee.
+ * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, REFUND_NOT_POSSIBLE, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ */
+export async function balanceRefundInfo(
+  deps: RefundInfoDeps,
+  input: { orderId: number; destinationAddress: string | null; controlToken: string | null; userId: number },
+): Promise<BalanceRefundInfo> {
+  const order = await findRefundable(deps, input)
+  assertOwner(order, input.userId)
+  const due = dueOf(order, await deps.stores.orders.depositsOf(order.orderId))
+  return sumOf(deps, order, await creditsOf(deps, deps.stores, due))
+}
+
+function assertOwner({ userId }: Order, asking: number): void {
+  if (userId !== asking)
+    throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
+}
+
+/** Locks in the watcher's order: deposits first, then the order. */
+async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
+  const deposits: Deposit[] = []
+  for (const { id } of await stores.orders.depositsOf(order.orderId)) {
+    const deposit = await stores.chains.findDepositLocked(id)
+    if (deposit) deposits.push(deposit)
+  }
+  return { locked: (await stores.orders.findLocked(order.orderId)) ?? order, deposits }
+}
+
+/** Returns the deposits that wait for the user. Excludes deposits that an operator examines or a provider holds. */
+function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
+  if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
+  return deposits.filter(({ status, timesReverted, listing }) => {
+    // An operator decides on deposits of a listed sender.
+    if (listing !== null) return false
+    if (status === 'CREDITED') return choice?.mayRefund === true
+    // An operator books a deposit that reappears after an undo.
+    return status === 'SUSPENSE' && timesReverted === 0
+  })
+}
+
+/**
+ * Returns the deposits that are large enough to be returned.
+ * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED when the wallet does not support one of the coins
+ */
+async function creditsOf(
+  deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  stores: Pick<BalanceStores, 'chains'>,
+  due: readonly Deposit[],
+): Promise<Deposit[]> {
+  const credits: Deposit[] = []
+  for (const deposit of due) {
+    const { instrument } = depositTerms(deps, deps.catalogue.get({ slug: deposit.asset }))
+    const tick = deps.ticks.latest()
+    const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
+    if (fee === null || (await stores.chains.haltReason(deposit.chain)) !== null)
+      throw new DomainError('DEPOSITS_CLOSED', 'Nothing can be credited of this coin at the moment')
+    if (returnableAmount(instrument, deposit.amountAtomic, fee) !== null) credits.push(deposit)
+  }
+  return credits
+}
+
+function sumOf({ catalogue }: Pick<RefundInfoDeps, 'catalogue'>, order: Order, deposits: Deposit[]): BalanceRefundInfo {
+  if (deposits.length === 0)
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+  const own = deposits.filter(({ asset }) => asset === order.from)
+  const refundAtomic = own.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
+  return { instrument: catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n, deposits }
+}
+
+async function moveSuspended(stores: BalanceStores, credits: readonly Deposit[], userId: number): Promise<Posting[]> {
+  const suspended = credits.filter(({ status }) => status === 'SUSPENSE')
+  for (const { id, blockHeight, blockHash } of suspended) {
+    const block = blockHeight === null || blockHash === null ? null : { height: blockHeight, hash: blockHash }
+    await stores.chains.setDepositStatus(id, 'RETURNED', block)
+    await stores.chains.putInBalance(id, userId)
+  }
+  return suspended.map((deposit) => refundedToBalance(deposit, 'suspense', userId))
+}

@@ -1,0 +1,25 @@
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { upkeepTaken } from '../payments/payment-postings.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+
+/** Maximum number of rows booked in one pass. */
+const UPKEEP_PER_PASS = 200
+
+/**
+ * Books upkeep: what the network took from our addresses besides payments. Each row has its own transaction. Upkeep of
+ * a deposit that is not credited yet waits for the credit, because the journal may not hold enough before it.
+ */
+export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const { chain } = gateway
+  for (const taken of await work.stores.chains.upkeepToBook(chain, UPKEEP_PER_PASS))
+    try {
+      await work.transaction(async (stores) => {
+        await stores.ledger.post(upkeepTaken(chain, taken))
+        await stores.chains.markUpkeepBooked(chain, taken.txId)
+      }, fence)
+    } catch (error) {
+      if (!(error instanceof InsufficientFunds)) throw error
+      return
+    }
+}

@@ -1,0 +1,56 @@
+import type { Deposit } from '../chains/deposit.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { BlockRef, IncomingTransfer, ObservedBlock } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { findTransfer } from '../chains/join-transfers.ts'
+
+/** Returns whether the witness allows the credit of a deposit. */
+export type Witnessing = (deposit: Deposit) => Promise<boolean>
+
+/**
+ * Returns a check that compares each deposit with the witness: the same block must contain the same transfer. While the
+ * witness is unreachable or behind, the deposit waits. When it has read as far and sees something else, the chain halts
+ * and an operator is notified. One pass queries each block once.
+ */
+export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
+  const { witness } = deps
+  if (witness === null) return async () => true
+  const blocks = new Map<number, Promise<ObservedBlock | null>>()
+  const blockAt = (height: number): Promise<ObservedBlock | null> => {
+    const block = blocks.get(height) ?? witness.block(height)
+    blocks.set(height, block)
+    return block
+  }
+  return async (deposit) => {
+    const { chain, id, blockHeight, blockHash } = deposit
+    try {
+      const theirs = blockHeight === null ? null : await blockAt(blockHeight)
+      if (theirs?.hash === blockHash && isSame(findTransfer(theirs.transfers, deposit)?.transfer, deposit, deps))
+        return true
+      if ((await witness.tip()).height < tip.height) {
+        deps.report('witness-is-behind', { chain, deposit: id })
+        return false
+      }
+    } catch (error) {
+      if (!(error instanceof AdapterError)) throw error
+      deps.report('witness-is-away', { chain, deposit: id })
+      return false
+    }
+    const reason = `two nodes disagree about deposit ${id}`
+    await deps.work.transaction((stores) => stores.chains.halt(chain, reason, deps.clock.now()), fence)
+    deps.report('nodes-disagree', { chain, deposit: id })
+    return false
+  }
+}
+
+function isSame(theirs: IncomingTransfer | undefined, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {
+  const { contract } = catalogue.get({ slug: ours.asset })
+  return (
+    theirs !== undefined &&
+    theirs.address === ours.address &&
+    theirs.memo === ours.memo &&
+    theirs.contract === contract &&
+    theirs.amountAtomic === ours.amountAtomic
+  )
+}

@@ -1,0 +1,69 @@
+import type { Senders } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import type { Screening } from '../screening/screening.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { paysBlacklisted } from '../orders/commit-settlement.ts'
+import type { Deposit, SenderListing } from '../chains/deposit.ts'
+import { findSenderListing } from '../orders/sender-listing.ts'
+
+/** Minimum and maximum pause between two attempts to screen a deposit, milliseconds. The pause doubles each time. */
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 60_000
+
+/** Result of screening the senders of a deposit. */
+export interface ScreenedSenders {
+  /** Canonical addresses; null when the chain does not show senders, or not all of them. */
+  senders: readonly string[] | null
+  /** First listing found; null when no sender is listed. */
+  listing: SenderListing | null
+}
+
+/** Result for a deposit that is not screened: a top-up of the hot wallet by the operator. */
+export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
+
+/**
+ * Screens the senders of a deposit before its credit. Returns null when the node or a listing source does not answer:
+ * the deposit waits, and the time of the next attempt is stored. Runs outside a transaction. It also reads the listings
+ * of the order's addresses, so that the credit's transaction finds them in the cache.
+ */
+export async function screenSenders(
+  deps: ChainWorkerDeps,
+  deposit: Deposit,
+  instrument: Instrument,
+  fence: Fence,
+): Promise<ScreenedSenders | null> {
+  const { gateway, screening, work } = deps
+  const { txId, outputKey, address, orderId } = deposit
+  try {
+    const senders = await gateway.senders({ txId, outputKey, address, contract: instrument.contract })
+    const listing = await listingOf(screening, gateway.chain, senders)
+    const order = orderId === null ? null : await work.stores.orders.find(orderId)
+    if (order) await paysBlacklisted(deps, order)
+    return { senders: typeof senders === 'string' ? null : senders, listing }
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error
+    await postpone(deps, deposit, fence)
+    return null
+  }
+}
+
+/**
+ * Returns the first listing among the senders. With too many senders to screen, it returns a listing for an operator.
+ */
+async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {
+  if (senders === 'hidden') return null
+  if (senders === 'too-many') return { sender: null, source: 'screening', reason: 'too many senders to screen' }
+  return findSenderListing(screening, chain, senders)
+}
+
+/** Stores the time of the next attempt: the pause equals the time waited so far, within the bounds. */
+async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
+  const { id, chain, unscreenedSince } = deposit
+  const now = deps.clock.now()
+  const waitedMs = now - (unscreenedSince ?? now)
+  const nextTryAt = now + Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs))
+  await deps.work.transaction((stores) => stores.chains.noteUnscreened(id, now, nextTryAt), fence)
+  if (unscreenedSince === null) deps.report('deposit-waits-for-screening', { chain, deposit: id })
+}

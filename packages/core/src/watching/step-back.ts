@@ -1,0 +1,105 @@
+import { undoCredit } from './undo-credit.ts'
+import { reopenPayment } from '../sending/reopen-payment.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+
+/** Number of blocks after the start of reading in which a reorganisation may reach below the first block. */
+const JUST_BEGUN = 20
+
+/**
+ * Returns the block to continue from: the last block that the node has too, after undoing the blocks above it. A node
+ * that is only behind proves nothing. A node without any of our stored blocks shows another chain, as an empty or a
+ * foreign node does. Then nothing is undone, the chain halts, and an operator must look.
+ */
+export async function stepBackOverReorg(
+  deps: ChainWorkerDeps,
+  cursor: BlockRef,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<BlockRef> {
+  const { gateway, work } = deps
+  const { chain } = gateway
+  const top = Math.min(cursor.height, tip.height)
+  const ours = top === cursor.height ? cursor.hash : await work.stores.chains.hashAt(chain, top)
+  const theirs = top === tip.height ? tip : await gateway.block(top)
+  if (theirs === null) return cursor
+  if (ours === null || ours === theirs.hash) {
+    if (top < cursor.height) deps.report('node-is-behind', { chain, height: top, read: cursor.height })
+    return cursor
+  }
+  const fork = await findFork(deps, top)
+  if (fork === 'moving') return cursor
+  if (fork === null) {
+    deps.report('another-chain', { chain, read: cursor.height, shown: tip.height })
+    const reason = `its node shows another chain: none of the blocks we remember up to ${cursor.height}`
+    await work.transaction((stores) => stores.chains.halt(chain, reason, deps.clock.now()), fence)
+    return cursor
+  }
+  deps.report('reorganisation', { chain, from: cursor.height, to: fork.height })
+  await work.transaction(async (stores) => {
+    await undoBlocksAbove(deps, stores, fork)
+    await stores.chains.rewind(chain, fork)
+  }, fence)
+  return fork
+}
+
+/**
+ * Returns the highest common block below `top`; null when there is none, `moving` when the node cannot tell now. It
+ * searches in strides that double and then halve: all blocks below a common block are common, and a node may keep few
+ * deep blocks.
+ */
+async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
+  const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
+  const isCommon = async (place: number): Promise<boolean | null> => {
+    const block = ours[place]
+    const theirs = block ? await gateway.block(block.height) : null
+    // A missing block proves nothing: another node of the same provider may have answered.
+    return block && theirs ? theirs.hash === block.hash : null
+  }
+  let [differs, common] = [-1, ours.length]
+  for (let stride = 1; differs < ours.length - 1; stride *= 2) {
+    const place = Math.min(differs + stride, ours.length - 1)
+    const verdict = await isCommon(place)
+    if (verdict === null) return 'moving'
+    if (verdict) {
+      common = place
+      break
+    }
+    differs = place
+  }
+  if (common === ours.length) {
+    const highest = (await work.stores.chains.highest(gateway.chain)) ?? top
+    return belowTheFirst(gateway, highest, ours.at(-1)?.height ?? top)
+  }
+  while (common - differs > 1) {
+    const place = Math.floor((differs + common) / 2)
+    const verdict = await isCommon(place)
+    if (verdict === null) return 'moving'
+    if (verdict) common = place
+    else differs = place
+  }
+  return ours[common] ?? null
+}
+
+/**
+ * Returns the block below the first one ever read, when reading has just begun: there is nothing to undo. Returns null
+ * when the watcher has only stepped back far and therefore stores few blocks.
+ */
+async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
+  return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
+}
+
+/**
+ * Undoes all blocks above the fork. A seen deposit waits again, a final payment is reopened, and a credit is undone and
+ * halts the chain.
+ */
+async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
+  for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))
+    await reopenPayment(deps, stores, payment)
+  for (const deposit of await stores.chains.depositsAbove(deps.gateway.chain, fork.height)) {
+    if (deposit.status === 'SEEN') await stores.chains.setDepositStatus(deposit.id, 'SEEN', null)
+    if (deposit.status !== 'SEEN' && deposit.status !== 'ORPHANED') await undoCredit(deps, stores, deposit)
+  }
+}

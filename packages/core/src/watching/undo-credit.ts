@@ -1,0 +1,111 @@
+import { present } from '@cambio/kernel/assert'
+import { takeBackEarnings } from '../affiliates/book-earnings.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { spendsWhereItLies } from '../chains/chain-gateway.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { depositReverted, returnDropped, depositTakenFromAccount } from '../chains/deposit-postings.ts'
+import type { CustodyAccount } from '../ledger/posting.ts'
+import { leaveSweep } from '../payments/leave-sweep.ts'
+import { isLeaving } from '../payments/payment.ts'
+import { releaseInLine } from '../payments/release-claims.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import { missingOfDeposit } from '../wallet/take-back-deposit.ts'
+import { creditedAccount, type Deposit } from '../chains/deposit.ts'
+import { applyFact } from '../orders/order-machine.ts'
+import { storeTransition } from '../orders/store-transition.ts'
+
+/**
+ * Undoes a credit whose block is orphaned (deeper than the policy): in the journal, in the spendable coins, and in
+ * payments that are not signed yet. Coins that were already paid out are a loss of the exchange. The chain halts until
+ * an operator has looked.
+ */
+export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
+  const now = deps.clock.now()
+  const { chain } = deposit
+  await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, now)
+  deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
+  const holder = creditedAccount(deposit)
+  if (holder !== null) return undoAccountCredit(deps, stores, deposit, holder)
+  const isOfOrder = deposit.status === 'CREDITED' && deposit.orderId !== null
+  const isPaidOut = isOfOrder
+    ? await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order'))
+    : deposit.status === 'RETURNED' && !(await dropReturn(deps, stores, deposit))
+  const custody = await giveUpCoins(deps, stores, deposit)
+  await stores.ledger.post(depositReverted(deposit, custody, isPaidOut))
+  await stores.chains.undoDeposit(deposit.id, custody, 0n)
+  const order = isOfOrder ? await stores.orders.findLocked(present(deposit.orderId, 'an order')) : null
+  if (!order) {
+    if (isPaidOut) deps.report('loss-booked', { chain, order: deposit.orderId ?? 0, deposit: deposit.id })
+    return
+  }
+  await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now, deps.terms))
+  await takeBackEarnings(stores, order.orderId)
+  if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
+}
+
+/**
+ * Debits the balance that was credited, as far as it suffices. The order that took the deposit first becomes AT_RISK.
+ */
+async function undoAccountCredit(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  deposit: Deposit,
+  userId: number,
+): Promise<void> {
+  const { orderId, status } = deposit
+  const order = orderId === null || status !== 'CREDITED' ? null : await stores.orders.findLocked(orderId)
+  const missing = await missingOfDeposit(deps, stores, deposit, userId)
+  const custody = await giveUpCoins(deps, stores, deposit)
+  await stores.ledger.post(depositTakenFromAccount(deposit, userId, custody, missing))
+  await stores.chains.undoDeposit(deposit.id, custody, missing)
+  if (order) await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, deps.clock.now(), deps.terms))
+  if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
+}
+
+/** Holds the order's unsigned payments. Returns whether coins have left or may have left. */
+async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
+  let isPaidOut = false
+  // Waits for a concurrent settlement, which locks this row, so that its payment intents are visible.
+  await stores.orders.findLocked(orderId)
+  for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
+    if (purpose === 'return') continue
+    const payment = present(await stores.payments.findLocked(id), 'a payment that was just read')
+    if (isLeaving(payment)) isPaidOut = true
+    else await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held: null })
+  }
+  return isPaidOut
+}
+
+/** Holds the unsigned return of a deposit and restores its fee. Returns false when the coins have left. */
+async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
+  const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
+  const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
+  if (isLeaving(payment)) return false
+  await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held: null })
+  const networkFeeAtomic = deposit.amountAtomic - payment.amountAtomic
+  await stores.ledger.post(returnDropped(deposit, networkFeeAtomic))
+  return true
+}
+
+/**
+ * Takes the coins from unsigned payments that use them (a sweep, or a payment that chose their output). Returns the
+ * custody account to debit: `custody:undone` when the coins were already moved.
+ */
+async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
+  const { chain, txId, asset, amountAtomic } = deposit
+  const keepsOutputs = deps.gateway.model === 'outputs'
+  const vout = Number(deposit.outputKey)
+  const moverId = keepsOutputs ? await stores.payments.claimantOf(chain, txId, vout) : deposit.sweptBy
+  const mover = moverId === null ? null : await stores.payments.findLocked(moverId)
+  const released = mover && (await releaseInLine(deps, stores, mover))
+  if (released) await stores.payments.save(released)
+  if (released?.purpose === 'sweep' && !isLeaving(released)) await leaveSweep(deps, stores, released, deposit)
+  if (keepsOutputs) await stores.payments.dropUnspent(chain, txId, vout)
+  const [owner] = await stores.chains.ownAddresses(chain, [deposit.address])
+  const isSpendable = spendsWhereItLies(deps.gateway) || owner?.key.purpose === HOT_KEY.purpose
+  const custody: CustodyAccount = isSpendable ? 'custody:hot' : 'custody:deposits'
+  const isMoved = mover !== null && isLeaving(mover)
+  if (!isMoved && (await stores.ledger.balance(custody, asset)) >= amountAtomic) return custody
+  deps.report('undone-deposit-already-moved', { chain, deposit: deposit.id })
+  return 'custody:undone'
+}

@@ -1,0 +1,77 @@
+import { present } from '@cambio/kernel/assert'
+import { expect, test } from 'vitest'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { watchChain } from './watch-chain.ts'
+
+const { chain } = CATALOGUE.get({ slug: 'eth' })
+const FIRST = { height: 1, hash: 'block-1', parentHash: 'block-0', at: NOON, transfers: [] }
+const NO_FEES = { latest: () => null }
+
+const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
+  ...{ txId: 'tx', outputKey, address: 'ours', memo: null, contract: null, amountAtomic },
+})
+
+/**
+ * Creates an order at the address `ours` of a chain with one read block. `read` reads the next block with the given
+ * transfers.
+ */
+async function start(model: 'account' | 'outputs' = 'account') {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const made = order('FIXED', { from: 'eth', depositAddress: 'ours' })
+  db.orders.set(made.orderId, made)
+  const owner = { orderId: made.orderId, userId: null }
+  db.addresses.set(`${chain} ours`, { key: { purpose: 'deposit', index: 1 }, owner })
+  await work.stores.chains.advance(chain, FIRST, 10)
+  const fence = work.lease(`chain:${chain}`)
+  const read = async (transfers: IncomingTransfer[]) => {
+    const block = { height: 2, hash: 'block-2', parentHash: 'block-1', at: NOON, transfers }
+    const gateway = {
+      chain,
+      model,
+      tip: async () => block,
+      block: async (height: number) => (height === 2 ? block : FIRST),
+      pending: async () => [],
+    }
+    const deps = {
+      ...{ gateway, work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, ticks: NO_FEES },
+      ...{ reach: () => {}, report: () => {}, clock: { now: () => NOON } },
+    }
+    await watchChain(deps as unknown as ChainWorkerDeps, fence)
+    const deposits = await work.stores.orders.depositsOf(made.orderId)
+    return deposits.map(({ outputKey, amountAtomic }) => `${outputKey} ${amountAtomic}`)
+  }
+  return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
+}
+
+test('records the transfers of one transaction to one address as one deposit, and moves its order once', async () => {
+  const { read, order: current } = await start()
+  const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
+  expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
+  expect((await current()).state).toBe('CONFIRMING')
+})
+
+test('keeps outputs apart', async () => {
+  const { read } = await start('outputs')
+  expect(await read([part('0'), part('1')])).toEqual(['0 5', '1 5'])
+})
+
+test('keeps parts apart that an earlier version recorded one by one', async () => {
+  const { work, owner, read } = await start()
+  const sighting = { chain, transfer: part('trace:0'), asset: 'eth', block: null, owner, now: NOON }
+  await work.stores.chains.recordTransfer(sighting)
+  expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
+})
+
+test('keeps parts of our own transaction apart', async () => {
+  const { work, read } = await start()
+  const own = { purpose: 'payout', to: 'contract', asset: 'eth', amountAtomic: 10n } as const
+  work.stores.payments.ownTransactions = async () =>
+    new Map([['tx', { ...own, changeAtomic: 0n, changeOutputs: 0, isVoid: false }]])
+  expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
+})

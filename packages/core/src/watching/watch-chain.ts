@@ -1,0 +1,205 @@
+import { present } from '@cambio/kernel/assert'
+import type { Instrument } from '../instruments/instrument.ts'
+import { isDust } from '../orders/dust.ts'
+import { applyFact } from '../orders/order-machine.ts'
+import { storeTransition } from '../orders/store-transition.ts'
+import { depositsAmong } from '../payments/own-transaction.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from '../chains/chain-gateway.ts'
+import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { stepBackOverReorg } from './step-back.ts'
+
+/** Blocks read in one pass. The rest waits for the next pass, so that a long gap never starves payments. */
+export const BLOCKS_PER_PASS = 50
+/** Blocks stored in one transaction: one commit per block would limit a chain with several blocks a second. */
+const BLOCKS_PER_WRITE = 10
+/** Number of stored block hashes. A reorganisation is accepted only when the node still has one of them. */
+export const REMEMBERED_BLOCKS = 500
+/** Unmined transfers checked in one pass. */
+const UNMINED_PER_PASS = 200
+
+/**
+ * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. Recording a transfer
+ * twice changes nothing, so a pass may be repeated after any crash.
+ */
+export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
+  const tip = await deps.gateway.tip()
+  const cursor = (await deps.work.stores.chains.cursor(deps.gateway.chain)) ?? (await beginAt(deps, tip, fence))
+  const from = await stepBackOverReorg(deps, cursor, tip, fence)
+  await readBlocks(deps, from, tip, fence)
+  await lookAtPending(deps, fence)
+  await forgetVanished(deps, fence)
+  return tip
+}
+
+async function beginAt(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<BlockRef> {
+  await deps.work.transaction((stores) => stores.chains.advance(deps.gateway.chain, tip, REMEMBERED_BLOCKS), fence)
+  return tip
+}
+
+async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, fence: Fence): Promise<void> {
+  let previous = from
+  const last = Math.min(tip.height, from.height + BLOCKS_PER_PASS)
+  while (previous.height < last) {
+    const upTo = Math.min(last, previous.height + BLOCKS_PER_WRITE)
+    const blocks = await blocksAfter(deps.gateway, previous, upTo)
+    if (blocks.length === 0) return
+    await deps.work.transaction(async (stores) => {
+      for (const block of blocks) {
+        await recordTransfers(deps, stores, block.transfers, block)
+        await recordUpkeep(deps, stores, block.upkeep ?? [])
+        await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
+      }
+    }, fence)
+    previous = blocks.at(-1) ?? previous
+    if (previous.height < upTo) return
+  }
+}
+
+/**
+ * Returns the blocks that follow one. Returns fewer when the chain changes during the read: the next pass finds the
+ * fork.
+ */
+async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
+  const blocks: ObservedBlock[] = []
+  let previous = from
+  while (previous.height < upTo) {
+    const block = await gateway.block(previous.height + 1)
+    if (!block || block.parentHash !== previous.hash) break
+    blocks.push(block)
+    previous = block
+  }
+  return blocks
+}
+
+async function recordUpkeep({ gateway, catalogue }: ChainWorkerDeps, stores: Stores, upkeep: Upkeep[]): Promise<void> {
+  if (upkeep.length === 0) return
+  const own = await stores.chains.ownAddresses(gateway.chain, [...new Set(upkeep.map(({ address }) => address))])
+  const hot = new Set(own.filter(({ key }) => key.purpose === HOT_KEY.purpose).map(({ address }) => address))
+  const ours = upkeep.filter(({ address }) => hot.has(address))
+  const { slug } = present(catalogue.nativeOf(gateway.chain), 'a chain has a native coin')
+  if (ours.length > 0) await stores.chains.recordUpkeep(gateway.chain, slug, ours)
+}
+
+async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const transfers = await deps.gateway.pending()
+  if (transfers.length === 0) return
+  const own = await deps.work.stores.chains.ownAddresses(deps.gateway.chain, [
+    ...new Set(transfers.map((transfer) => transfer.address)),
+  ])
+  if (own.length === 0) return
+  await deps.work.transaction((stores) => recordTransfers(deps, stores, transfers, null), fence)
+}
+
+/** Orphans unmined deposits that the node no longer knows: they were replaced or dropped. */
+async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
+  for (const deposit of waiting) {
+    const { status } = await deps.gateway.transaction(deposit.txId)
+    if (status !== 'unknown') continue
+    await deps.work.transaction(async (stores) => {
+      const current = await stores.chains.findDepositLocked(deposit.id)
+      if (current?.status !== 'SEEN' || current.blockHeight !== null) return
+      await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
+      const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
+      if (!order) return
+      if ((await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
+      await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
+    }, fence)
+  }
+}
+
+async function recordTransfers(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  transfers: readonly IncomingTransfer[],
+  block: ObservedBlock | null,
+): Promise<void> {
+  const { chain } = deps.gateway
+  const own = await stores.chains.ownAddresses(chain, [...new Set(transfers.map((transfer) => transfer.address))])
+  if (own.length === 0) return
+  const ownByAddress = new Map(own.map((one) => [one.address, one]))
+  const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
+  const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
+  const places = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
+  const ownerByMemo = await stores.chains.ownersByMemo(chain, places)
+  const isHot = (address: string) => ownByAddress.get(address)?.key.purpose === HOT_KEY.purpose
+  const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
+  const deposits = depositsAmong(ours, sentByUs, { contractOf, isHot })
+  const arrived = new Map<number, Arrival[]>()
+  for (const transfer of await joinParts(deps, stores, deposits, sentByUs)) {
+    const place = ownByAddress.get(transfer.address)
+    if (!place) continue
+    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? UNASSIGNED) : place.owner
+    const arrival = await recordTransfer(deps, stores, transfer, block, owner)
+    if (arrival === null || owner.orderId === null) continue
+    arrived.set(owner.orderId, [...(arrived.get(owner.orderId) ?? []), arrival])
+  }
+  for (const [orderId, arrivals] of arrived) await noteSeen(deps, stores, orderId, arrivals)
+}
+
+/**
+ * Joins the transfers of one transaction to one address in one asset, so that a contract that pays thousands of times is one deposit.
+ * Three kinds stay separate: outputs, because each one is spent separately; parts of our own transactions, because some are not
+ * deposits; and parts that an earlier version recorded separately.
+ */
+async function joinParts(
+  { gateway }: ChainWorkerDeps,
+  stores: Stores,
+  transfers: readonly IncomingTransfer[],
+  sentByUs: ReadonlyMap<string, unknown>,
+): Promise<readonly IncomingTransfer[]> {
+  if (gateway.model === 'outputs') return transfers
+  const groups = groupTransfers(transfers)
+  const split = groups.flatMap(([first, second]) => (first && second ? [first.txId] : []))
+  if (split.length === 0) return transfers
+  const nameOf = ({ txId, outputKey }: Pick<IncomingTransfer, 'txId' | 'outputKey'>) => `${txId} ${outputKey}`
+  const recorded = new Set((await stores.chains.recordedTransfers(gateway.chain, split)).map(nameOf))
+  return groups.flatMap((group) => {
+    const isKept = group.some((part) => sentByUs.has(part.txId) || recorded.has(nameOf(part)))
+    return isKept ? group : [joinTransfers(group as [IncomingTransfer, ...IncomingTransfer[]])]
+  })
+}
+
+/** A deposit that was recorded for the first time, or reappeared. */
+interface Arrival {
+  instrument: Instrument
+  amountAtomic: bigint
+}
+
+/** Records a transfer. Returns null for a known transfer, and for an asset that is not traded. */
+async function recordTransfer(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  transfer: IncomingTransfer,
+  block: ObservedBlock | null,
+  owner: TargetOwner,
+): Promise<Arrival | null> {
+  const { chain } = deps.gateway
+  const instrument = deps.catalogue.onChain(chain, transfer.contract)
+  if (!instrument) return null
+  const sighting = { chain, transfer, asset: instrument.slug, block, owner, now: deps.clock.now() }
+  const { isNew } = await stores.chains.recordTransfer(sighting)
+  if (!isNew) return null
+  deps.reach('deposit-seen')
+  return { instrument, amountAtomic: transfer.amountAtomic }
+}
+
+/** Moves an order once for all its deposits in a block. */
+async function noteSeen(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  orderId: number,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const order = await stores.orders.findLocked(orderId)
+  const isPaid = arrivals.some(
+    ({ instrument, amountAtomic }) => order?.from === instrument.slug && !isDust(deps, instrument, amountAtomic),
+  )
+  if (order && isPaid)
+    await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, deps.clock.now(), deps.terms))
+}

@@ -1,0 +1,48 @@
+import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
+import type { CoreArea } from './core-areas.ts'
+
+const CORE = 'packages/core/src'
+/** Folders that may import every area: fakes for tests, and the simulation of the whole exchange. */
+const TEST_FOLDERS = ['testing', 'simulation']
+const TEST = '\\.(test|suite)\\.ts$|/testing/'
+
+/** Returns the rules that let each area import only itself and the areas that the list allows it. */
+export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] {
+  return areas.map(({ area, uses }) => ({
+    name: `core-${area}-imports-only-the-areas-that-its-entry-names`,
+    severity: 'error',
+    from: { path: `^${CORE}/${area}/`, pathNot: TEST },
+    to: { path: `^${CORE}/`, pathNot: `^${CORE}/(${[area, ...uses].join('|')})/` },
+  }))
+}
+
+/** Returns what is wrong with the list itself: a folder without an entry, an entry without a folder, a wrong order. */
+export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
+  const names = areas.map(({ area }) => area)
+  const known = new Set([...names, ...TEST_FOLDERS])
+  return [
+    ...folders.filter((folder) => !known.has(folder)).map((folder) => `${CORE}/${folder} is not in the list of areas`),
+    ...names.filter((area) => !folders.includes(area)).map((area) => `the area ${area} has no folder in ${CORE}`),
+    ...names.filter((area, index) => names.indexOf(area) !== index).map((area) => `the area ${area} is listed twice`),
+    ...areas.flatMap(({ area, uses }, index) =>
+      uses
+        .filter((used) => !names.slice(0, index).includes(used))
+        .map((used) => `${area} may not use ${used}, because the list does not name it before`),
+    ),
+  ]
+}
+
+/** Returns the permissions that no import uses: they would let a circle of areas grow back unseen. */
+export function unusedPermissions(areas: readonly CoreArea[], modules: ICruiseResult['modules']): string[] {
+  const areaOf = (file: string): string | undefined => new RegExp(`^${CORE}/([^/]+)/`).exec(file)?.[1]
+  const used = new Set(
+    modules
+      .filter(({ source }) => !new RegExp(TEST).test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved }) => `${areaOf(source)} ${areaOf(resolved)}`),
+      ),
+  )
+  return areas.flatMap(({ area, uses }) =>
+    uses.filter((other) => !used.has(`${area} ${other}`)).map((other) => `${area} no longer uses ${other}`),
+  )
+}
