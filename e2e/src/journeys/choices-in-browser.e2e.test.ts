@@ -230,7 +230,7 @@ test('a user moves orders to another browser in an encrypted file, and controls 
   await api.orderIn(body, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
 
   await open(here.page, '/orders')
-  await here.page.getByText(/^0[.]5 ETH → .+ LTC$/).waitFor()
+  await here.page.getByText(/^0[.]5\sETH\s→.+LTC$/).waitFor()
   await here.page.getByText(orders('state_ACTION_REQUIRED')).waitFor()
   const kept = await here.page.evaluate<string>('JSON.stringify(localStorage)')
   expect(kept).toContain(made.orderId)
