@@ -36,6 +36,8 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
+/** The largest output of the hot wallet. The signer checks its amount on its node. */
+let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
 
@@ -53,6 +55,11 @@ beforeAll(async () => {
     ...{ owner: createPool(world.ownerUrl, 1), worker: createPool(world.databaseUrls.worker, 1) },
     ...{ server: createPool(server, 1), operator: createPool(operator, 1) },
   }
+  const { rows } = await pools.worker.query<{ tx_id: string; vout: number; amount: string }>(
+    `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' ORDER BY amount::numeric DESC LIMIT 1`,
+  )
+  const { tx_id: txId, vout, amount } = present(rows[0], 'a coin')
+  coin = { txId, vout, amountAtomic: BigInt(amount) }
   const { SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pools.worker).find() })
 }, 360_000)
@@ -101,9 +108,9 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
 
 /** Returns a request to sign a bitcoin payment, as the worker would send it. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
-  ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', change: [] },
-  inputs: [{ txId: id.padStart(64, 'a'), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
+  ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', inputs: [{ ...coin, key: HOT_KEY }] },
   outputs: [{ address: to, amountAtomic }],
+  change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
 /** Inserts an approval of a changed payment with the operator's login, signed by an approver. */

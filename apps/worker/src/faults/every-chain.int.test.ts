@@ -261,7 +261,7 @@ describe('the audit notices', () => {
     [
       10,
       'a settled quote above the stored fixed rate',
-      `UPDATE orders SET rate_mode = 'FIXED', bargain = jsonb_set(bargain, '{amountToGetAtomic}', '"1"')
+      `UPDATE orders SET rate_mode = 'FIXED', bargain = jsonb_set(bargain, '{costs}', '[{"kind": "market", "amountAtomic": "1"}]')
        WHERE strike IS NOT NULL AND refund_address IS NOT NULL`,
     ],
     [

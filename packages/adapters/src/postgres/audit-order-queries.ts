@@ -31,7 +31,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
                             WHERE e.order_id = orders.order_id AND e.kind = 'RATE_MODE_CHANGE_ACCEPTED')
             AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit
               -- The agreed amount before it was rounded down: another deposit is rounded anew.
-              > (1 + (SELECT sum((line ->> 'amountAtomic')::numeric) FROM jsonb_array_elements(bargain -> 'costs') AS line
+              > (1 + (SELECT coalesce(sum((line ->> 'amountAtomic')::numeric), 0) FROM jsonb_array_elements(bargain -> 'costs') AS line
                       WHERE line ->> 'kind' NOT IN ('rounding', 'networkFee'))) * (strike ->> 'depositAtomic')::numeric`,
   },
   {
