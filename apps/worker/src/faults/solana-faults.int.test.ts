@@ -12,7 +12,7 @@ const DEEP = 20
  * Batches of 32 slots, which the sandbox makes at once: longer than the lifetime of our transaction and its proof of
  * expiry.
  */
-const OVER = 6
+const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }

@@ -189,7 +189,7 @@ describe('terms of a transfer', () => {
   it('expire after the last block that nodes name, and differ each time', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
-    expect(one.life).toEqual({ fromHeight: 21, expiresAt: 180 })
+    expect(one.life).toEqual({ fromHeight: 21, expiresAt: 280 })
     expect(one.fields).not.toEqual(two.fields)
   })
 

@@ -168,16 +168,13 @@ export class SolanaGateway implements ExpiringGateway {
     const { blockhash, lastValidBlockHeight } = value
     return {
       ...solanaTerms({ moves, blockhash, unitPrice: price + BigInt(this.#lastMark % MARKS) }, rentAtomic),
-      life: { fromHeight: context.slot + 1, expiresAt: lastValidBlockHeight + LIFE_MARGIN_BLOCKS },
+      life: lifeFrom(context.slot, lastValidBlockHeight),
     }
   }
 
   async lifetimeOf(): Promise<Lifetime> {
     const { context, value } = await this.#latest()
-    return {
-      fromHeight: context.slot + 1,
-      expiresAt: value.lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS,
-    }
+    return lifeFrom(context.slot, value.lastValidBlockHeight)
   }
 
   async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
@@ -366,6 +363,14 @@ export class SolanaGateway implements ExpiringGateway {
       })
     this.#isChainChecked = true
   }
+}
+
+/**
+ * Returns the lifetime of a transaction that is signed after a final slot. Worker and signer use the same one: otherwise the
+ * worker would propose the next attempt before the signer accepts it.
+ */
+function lifeFrom(slot: number, lastValidBlockHeight: number): Lifetime {
+  return { fromHeight: slot + 1, expiresAt: lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS }
 }
 
 /**
