@@ -140,6 +140,8 @@ describe.each([
     }
     const title = await titleOf(page)
     const other = locale === 'en' ? 'ru' : 'en'
+    // A narrow window has the languages in its menu.
+    if (width < 900) await page.getByRole('button', { name: common('menu'), exact: true }).click()
     await page
       .getByRole('group', { name: common('language') })
       .locator(`[hreflang=${other}]`)
