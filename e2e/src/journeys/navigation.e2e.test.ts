@@ -175,7 +175,8 @@ const NAME_OVERFLOW = `(() => {
 test.each(['en', 'ru'] as const)('a phone shows the whole name and a menu: %s', async (locale) => {
   const say = words(locale, 'common')
   const { page, close } = await visit(browser, { width: 320, height: 640, locale })
-  await page.goto(`${stack.url}${locale === 'en' ? '' : '/ru'}`)
+  // The theme changes only once the page's code has loaded.
+  await page.goto(`${stack.url}${locale === 'en' ? '' : '/ru'}`, { waitUntil: 'networkidle' })
   expect(await page.evaluate(NAME_OVERFLOW)).toBeLessThanOrEqual(0)
   const open = () => page.getByRole('button', { name: say('menu'), exact: true }).click()
   await open()
