@@ -27,6 +27,8 @@ const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as 
 const MAX_SHIFT = 0.02
 /** By then, code that loads when the page is idle, such as the consent question, has loaded. */
 const SETTLED_MS = 5_000
+/** Maximum time in which a part of the code loads on a busy machine. */
+const LOADED_MS = 10_000
 const OBSERVE = `
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -134,7 +136,7 @@ test.each(['price', 'pair'])('a chart loads when it becomes visible: %s', async 
   await page.waitForTimeout(SETTLED_MS)
   expect(await fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
-  await expect.poll(fetched).toEqual(['chart'])
+  await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
   await close()
 })
 
@@ -143,9 +145,9 @@ test('a dialog loads when the user opens it', async () => {
   const fetched = fetchedBy(page)
   await open(page, '/')
   await page.locator('.coin').first().click()
-  await expect.poll(fetched).toEqual(['coins'])
+  await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['coins'])
   await open(page, '/?login=1')
-  await expect.poll(async () => (await fetched()).toSorted()).toEqual(['account', 'coins'])
+  await expect.poll(async () => (await fetched()).toSorted(), { timeout: LOADED_MS }).toEqual(['account', 'coins'])
   await close()
 })
 
@@ -157,6 +159,6 @@ test('the wallet loads when the user opens it', async () => {
   await page.waitForTimeout(SETTLED_MS)
   expect(await fetched()).toEqual([])
   await open(page, '/profile/wallet')
-  await expect.poll(fetched).toEqual(['wallet'])
+  await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])
   await close()
 })
