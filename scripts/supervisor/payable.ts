@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type { RateTick } from '@cambio/core/quotes/tick'
+import { withOwner } from './owner-client.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Long, because on a busy machine the float is confirmed late, milliseconds. */
@@ -11,12 +12,7 @@ export interface FilledInstrument {
   network_title: string
 }
 
-/** Parts of a stored rate tick (`core/quotes/tick.ts`). */
-interface StoredTick {
-  prices: Record<string, unknown>
-  payoutFees: Record<string, unknown>
-  inventory: Record<string, string>
-}
+type StoredTick = Pick<RateTick, 'prices' | 'payoutFees' | 'inventory'>
 
 /** Returns the names of the instruments that the exchange cannot pay at a tick, such as `USDT (TRC20)`. */
 export function notPayable(tick: StoredTick | null, instruments: readonly FilledInstrument[]): string[] {
@@ -31,22 +27,15 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 /** Waits until the newest tick can pay every instrument. Returns the names of those that it cannot pay in time. */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []
-  const client = new pg.Client({ connectionString: ownerUrl })
-  // When the stack stops, its database stops first and the running query fails, which is the only report needed.
-  client.on('error', () => {})
-  await client.connect()
   let missing = notPayable(null, instruments)
-  const look = async (): Promise<true | null> => {
-    const { rows } = await client.query<{ tick: StoredTick }>('SELECT tick FROM rate_tick ORDER BY at DESC LIMIT 1')
-    missing = notPayable(rows[0]?.tick ?? null, instruments)
-    return missing.length === 0 ? true : null
-  }
-  try {
-    await waitFor(look, PATIENCE_MS, '')
-  } catch {
-    // The ready block names what is missing, and the service keeps running.
-  } finally {
-    await client.end()
-  }
+  await withOwner(ownerUrl, async (client) => {
+    const look = async (): Promise<true | null> => {
+      const { rows } = await client.query<{ tick: StoredTick }>('SELECT tick FROM rate_tick ORDER BY at DESC LIMIT 1')
+      missing = notPayable(rows[0]?.tick ?? null, instruments)
+      return missing.length === 0 ? true : null
+    }
+    // After the timeout the ready block names what is missing, and the service keeps running.
+    await waitFor(look, PATIENCE_MS, '').catch(() => null)
+  })
   return missing
 }

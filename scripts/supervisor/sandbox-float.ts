@@ -1,6 +1,6 @@
 import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
-import pg from 'pg'
 import { PlainFailure } from '../lib/plain-failure.ts'
+import { withOwner } from './owner-client.ts'
 import type { FilledInstrument } from './payable.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -87,13 +87,9 @@ export async function fillSandboxFloat(
   return purses.filter(({ currency_title: title }) => FLOAT[title] !== undefined)
 }
 
-async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  // When the stack stops, its database stops first and the running query fails, which is the only report needed.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await waitFor(
+function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[]> {
+  return withOwner(ownerUrl, (client) =>
+    waitFor(
       async () => {
         const { rows } = await client.query<Purse & { chain: string }>(
           `SELECT i.slug, i.currency_title, i.network_title, i.requires_memo, a.address, a.chain,
@@ -106,10 +102,8 @@ async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<
       },
       HOT_WALLETS_PATIENCE_MS,
       'The worker named no hot wallets: see its log in the data folder.',
-    )
-  } finally {
-    await client.end()
-  }
+    ),
+  )
 }
 
 async function ask(url: string, body?: unknown): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,31 +99,35 @@ test.each(['price', 'pair'] as const)(
 )
 
 /** Returns the on-demand code that a page has fetched so far. */
-function fetchedBy(page: Page): () => Promise<string[]> {
-  const texts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) texts.push(response.text())
-  })
-  return async () => {
-    const all = await Promise.all(texts)
-    return Object.entries(FOR_LATER).flatMap(([name, mark]) => (all.some((text) => text.includes(mark)) ? [name] : []))
-  }
+function fetchedBy(page: Page): () => string[] {
+  const files = new Set<string>()
+  page.on('response', (response) => files.add(posix.basename(new URL(response.url()).pathname)))
+  const chunks = builtChunks()
+  return () =>
+    Object.entries(FOR_LATER).flatMap(([name, mark]) =>
+      chunks.some(({ file, text }) => files.has(file) && text.includes(mark)) ? [name] : [],
+    )
+}
+
+function builtChunks(): { file: string; text: string }[] {
+  const files = readdirSync(BUILT).filter((file) => file.endsWith('.js'))
+  return files.map((file) => ({ file, text: readFileSync(join(BUILT, file), 'utf8') }))
 }
 
 test('charts, wallets, dialogs, dictionaries and ciphers have their own chunks, and pages without them do not fetch those', async () => {
-  const built = readdirSync(BUILT).filter((file) => file.endsWith('.js'))
-  const texts = built.map((file) => readFileSync(join(BUILT, file), 'utf8'))
-  for (const mark of Object.values(FOR_LATER)) expect(texts.filter((text) => text.includes(mark)).length, mark).toBe(1)
+  const chunks = builtChunks()
+  for (const mark of Object.values(FOR_LATER))
+    expect(chunks.filter(({ text }) => text.includes(mark)).length, mark).toBe(1)
   const { page, close } = await visit(browser, { isAsked: true })
   const fetched = fetchedBy(page)
   for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
     await open(page, PUBLIC_PAGES[name] ?? '')
     await page.evaluate(READ)
     await page.waitForTimeout(SETTLED_MS)
-    expect(await fetched(), name).toEqual([])
+    expect(fetched(), name).toEqual([])
   }
   await open(page, order)
-  expect(await fetched(), 'order').toEqual([])
+  expect(fetched(), 'order').toEqual([])
   await close()
 })
 
@@ -134,7 +138,7 @@ test.each(['price', 'pair'])('a chart loads when it becomes visible: %s', async 
   const box = page.locator('.price-figure-box')
   expect((await box.boundingBox())?.y).toBeGreaterThan(300)
   await page.waitForTimeout(SETTLED_MS)
-  expect(await fetched()).toEqual([])
+  expect(fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['chart'])
   await close()
@@ -147,7 +151,7 @@ test('a dialog loads when the user opens it', async () => {
   await page.locator('.coin').first().click()
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['coins'])
   await open(page, '/?login=1')
-  await expect.poll(async () => (await fetched()).toSorted(), { timeout: LOADED_MS }).toEqual(['account', 'coins'])
+  await expect.poll(() => fetched().toSorted(), { timeout: LOADED_MS }).toEqual(['account', 'coins'])
   await close()
 })
 
@@ -157,7 +161,7 @@ test('the wallet loads when the user opens it', async () => {
   const fetched = fetchedBy(page)
   await open(page, '/')
   await page.waitForTimeout(SETTLED_MS)
-  expect(await fetched()).toEqual([])
+  expect(fetched()).toEqual([])
   await open(page, '/profile/wallet')
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['wallet'])
   await close()

@@ -79,7 +79,7 @@ test('a user creates a key, a program signs calls with it, and its swap is in th
   expect(said).toContain('FINISHED')
 
   await open(page, '/profile/history?filter=finished')
-  const row = page.getByRole('row').filter({ hasText: en('order_state_FINISHED') })
+  const row = page.getByRole('row').filter({ hasText: words('en', 'orders')('state_FINISHED') })
   await row.waitFor()
   await expectSound(page)
   await page.getByLabel(en('history_search')).fill('nothing like it')
@@ -139,7 +139,7 @@ test('a user who comes by the link registers and swaps, and the link earns', asy
   await pay(api, order, ETH, AMOUNT)
   await api.orderIn(order, ['FINISHED'], ORDER_PATIENCE_MS)
   await open(page, '/ru/profile/history')
-  await page.getByText(ru('order_state_FINISHED')).waitFor()
+  await page.getByText(words('ru', 'orders')('state_FINISHED')).waitFor()
   await expectSound(page)
   await open(page, '/ru/profile/cashback')
   await page.getByText(ru('earning_status_CREDITED')).waitFor()

@@ -33,7 +33,7 @@ const CREATES = /\/(orders\/public\/create|users\/wallet\/withdrawals|affiliates
 /** POST calls that change nothing. */
 const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 
-/** An answer that was read to its end, or the reason why there is none. */
+/** A complete response, or the error instead of one. */
 type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
 
 /**

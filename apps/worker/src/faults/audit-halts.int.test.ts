@@ -1,3 +1,5 @@
+import type { Order } from '@cambio/core/orders/order'
+import { formatAmount } from '@cambio/kernel/money'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
@@ -10,6 +12,8 @@ const SETTLED_AFTER = 5
 const STEPS = 80
 /** Longer than the interval of a check, seconds. */
 const INTERVAL = 700
+/** Smallest part of ETH that a payout has, base units: the coin has 18 decimals, and quotes have 8. */
+const QUOTE_STEP = 10n ** 10n
 
 let world: World
 let worker: SteppedWorker
@@ -48,20 +52,45 @@ test('the periodic audit halts nothing while journal and chains agree', async ()
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
+/** Returns a deposit within the tolerance whose payout loses less by rounding than the agreed one. */
+function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
+  const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
+  const gross = costs
+    .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')
+    .reduce((sum, line) => sum + line.amountAtomic, 0n)
+  for (let part = 1n; part < 400n; part += 1n) {
+    const deposit = claimed + (claimed * part) / 100_000n
+    const got = (((gross * deposit) / claimed - networkFeeAtomic - 10n) / QUOTE_STEP) * QUOTE_STEP
+    if ((got + networkFeeAtomic) * claimed > (amountToGetAtomic + networkFeeAtomic + 1n) * deposit) return deposit
+  }
+  throw new Error('no deposit found')
+}
+
+test('a FIXED order that loses less by rounding than agreed halts no chain', async () => {
+  const order = await world.makeOrder({ from: 'bnb', to: 'eth', amount: '0.05', isRefunding: true })
+  await world.sendTo('bnb', order.depositAddress, formatAmount(luckyDeposit(order), 18))
+  await mineAndStep(12)
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
+  await fullPass()
+  await fullPass()
+  expect(await world.halts()).toEqual({})
+}, 240_000)
+
 test('a block reward to the hot wallet is reported and halts nothing', async () => {
   const hot = await world.hotAddress(CHAIN)
-  await world.setBalance(CHAIN, hot, `0x${(100n * 10n ** 18n + 1n).toString(16)}`)
+  const before = await world.gateway(CHAIN).balance(hot, null)
+  await world.setBalance(CHAIN, hot, `0x${(before + 1n).toString(16)}`)
   await fullPass()
   await fullPass()
   expect(worker.events).toContain('audit-violation')
   expect(await world.halts()).toEqual({})
-  await world.setBalance(CHAIN, hot, `0x${(100n * 10n ** 18n).toString(16)}`)
+  await world.setBalance(CHAIN, hot, `0x${before.toString(16)}`)
   await fullPass()
 }, 120_000)
 
 test('a loss of hot coins halts only its chain, and payouts wait until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
-  // 90 ETH less than before.
+  // About 90 ETH less than before.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
   await fullPass()
   expect(await world.halts()).toEqual({})

@@ -1,47 +1,31 @@
 import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
-import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
-import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
 import type { AccountGateway } from '@cambio/core/chains/chain-gateway'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /** In these tests a thief has the worker's database login, the signer's socket, and nodes that take what is signed. */
 
 const CHAINS = ['ton', 'stellar', 'bitcoin', 'ethereum', 'tron']
 const GWEI = 10n ** 9n
+const VALUE_CAPS = JSON.stringify({ payment: '1000', hour: '3000', day: '3000' })
 
-let world: World
-let worker: SteppedWorker
-let pool: ReturnType<typeof createPool>
-let signer: RemoteSigner
+let stolen: StolenSocket
+let world: StolenSocket['world']
+let worker: StolenSocket['worker']
+let pool: StolenSocket['pool']
+let signer: StolenSocket['signer']
 
 beforeAll(async () => {
-  const valueCaps = JSON.stringify({ payment: '1000', hour: '3000', day: '3000' })
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600, valueCaps })
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  for (const chain of CHAINS) {
-    await world.mine(chain, 30)
-    await worker.step(chain)
-  }
-  await worker.step('ethereum')
-  const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
-  pool = createPool(DATABASE_URL, 2)
-  signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
+  stolen = await openStolenSocket(CHAINS, { valueCaps: VALUE_CAPS })
+  ;({ world, worker, pool, signer } = stolen)
 }, 360_000)
 
 afterAll(async () => {
-  signer?.close()
-  await pool?.end()
-  await worker?.close()
-  await world?.close()
+  await stolen?.close()
 }, 60_000)
 
 function accountGateway<Ordering extends AccountGateway['ordering']>(

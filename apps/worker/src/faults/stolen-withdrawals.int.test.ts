@@ -1,16 +1,12 @@
 import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
-import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
-import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
-import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { HOT_KEY, type AccountSignRequest } from '@cambio/core/chains/signer'
 import { withdrawalText } from '@cambio/core/seals/statements'
 import { present } from '@cambio/kernel/assert'
 import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
  * In these tests a thief has the worker's database login, the signer's socket, and an account whose withdrawals the
@@ -24,34 +20,22 @@ const ONE_ETH = 10n ** 18n
 /** Concurrent requests for each payment of a race. */
 const RACERS = 40
 
-let world: World
-let worker: SteppedWorker
-let pool: ReturnType<typeof createPool>
-let signer: RemoteSigner
+let stolen: StolenSocket
+let world: StolenSocket['world']
+let worker: StolenSocket['worker']
+let pool: StolenSocket['pool']
+let signer: StolenSocket['signer']
 let thief: string
 let lastWithdrawal = 900
 
 beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  for (const chain of CHAINS) {
-    await world.mine(chain, DEEP)
-    await worker.step(chain)
-  }
-  await worker.step('ethereum')
-  const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
-  pool = createPool(DATABASE_URL, 4)
-  signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
+  stolen = await openStolenSocket(CHAINS)
+  ;({ world, worker, pool, signer } = stolen)
   thief = await world.strangers.address('ethereum', world.stranger())
 }, 360_000)
 
 afterAll(async () => {
-  signer?.close()
-  await pool?.end()
-  await worker?.close()
-  await world?.close()
+  await stolen?.close()
 }, 60_000)
 
 async function insertPayment(withdrawalId: number): Promise<string> {

@@ -2,16 +2,14 @@ import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { TEST_OPERATOR_SEALER, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
-import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
-import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment, PaymentPurpose } from '@cambio/core/payments/payment'
 import { newerRateText, refundTargetText, returnTargetText, withdrawalText } from '@cambio/core/seals/statements'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type Deal, type World } from '../testing/world.ts'
+import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
+import type { Deal } from '../testing/world.ts'
 
 /** In these tests a thief has the worker's database login and can connect to the signer's socket. */
 
@@ -29,36 +27,26 @@ const TO_ETH: Deal = { from: 'btc', to: 'eth', amount: '0.01' }
 const GWEI = 10n ** 9n
 const ONE_ETH = 10n ** 18n
 
-let world: World
-let worker: SteppedWorker
-let pool: ReturnType<typeof createPool>
-let signer: RemoteSigner
+let stolen: StolenSocket
+let world: StolenSocket['world']
+let worker: StolenSocket['worker']
+let pool: StolenSocket['pool']
+let signer: StolenSocket['signer']
 let thief: string
 /** Outputs of the hot wallet. The signer checks their amounts on its node, but not whether they are unspent. */
 let coins: Coin[] = []
 let nextCoin = 0
 
 beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
-  worker = await openSteppedWorker(world.workerEnvironment())
-  for (const chain of CHAINS) await worker.step(chain)
-  await world.sendFloat()
-  await sendCoins('0.5')
-  for (const chain of CHAINS) {
-    await world.mine(chain, DEEP)
-    await worker.step(chain)
-  }
-  await worker.step('ethereum')
-  const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
-  pool = createPool(DATABASE_URL, 2)
-  signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
+  stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })
+  ;({ world, worker, pool, signer } = stolen)
   thief = await world.strangers.address('ethereum', world.stranger())
   coins = await coinsOf(50_000_000)
   expect(coins).toHaveLength(COINS)
 }, 360_000)
 
-async function sendCoins(amount: string): Promise<void> {
-  for (let sent = 0; sent < COINS; sent += 1) await world.sendTo('btc', await world.hotAddress('bitcoin'), amount)
+async function sendCoins(to: StolenSocket['world'], amount: string): Promise<void> {
+  for (let sent = 0; sent < COINS; sent += 1) await to.sendTo('btc', await to.hotAddress('bitcoin'), amount)
 }
 
 async function coinsOf(amount: number): Promise<Coin[]> {
@@ -70,10 +58,7 @@ async function coinsOf(amount: number): Promise<Coin[]> {
 }
 
 afterAll(async () => {
-  signer?.close()
-  await pool?.end()
-  await worker?.close()
-  await world?.close()
+  await stolen?.close()
 }, 60_000)
 
 /** Creates an order whose deposit is credited and whose payout is committed but not signed. */
@@ -366,7 +351,7 @@ describe('requests for one order at the same time', () => {
 
   test('with other inputs are signed once', async () => {
     // Coins that no earlier payout has spent: a version that spends one of those is dead.
-    await sendCoins('0.25')
+    await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')
     const { id, to, amountAtomic } = (await fundedOrder(TO_BTC)).payout

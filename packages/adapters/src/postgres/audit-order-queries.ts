@@ -30,7 +30,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             AND NOT EXISTS (SELECT 1 FROM order_event e
                             WHERE e.order_id = orders.order_id AND e.kind = 'RATE_MODE_CHANGE_ACCEPTED')
             AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit
-              -- The agreed amount before it was rounded down: another deposit is rounded anew.
+              -- The agreed amount before it was rounded down: the payout of another deposit has a rounding of its own.
               > (1 + (SELECT coalesce(sum((line ->> 'amountAtomic')::numeric), 0) FROM jsonb_array_elements(bargain -> 'costs') AS line
                       WHERE line ->> 'kind' NOT IN ('rounding', 'networkFee'))) * (strike ->> 'depositAtomic')::numeric`,
   },

@@ -172,8 +172,8 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
-   * Returns the longest lifetime of a transaction that is signed now with these fields. Unlike `terms`, it does not
-   * rely on who made the fields.
+   * Returns the longest lifetime of a transaction that is signed now with these fields. The caller need not trust the
+   * fields.
    * @throws {AdapterError} for fields of another chain, or a lifetime far above the one of `terms`
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
@@ -224,7 +224,7 @@ export interface OutputsGateway extends AnyChainGateway {
    * @throws {AdapterError} when the node does not have it
    */
   sourceOf(txId: string): Promise<string | null>
-  /** Returns the amount of an output of a transaction, spent or not, base units; null when the node has none such. */
+  /** Returns the amount of an output of a transaction, spent or not, base units; null if the node does not know it. */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
   /** Returns the current price of block space, base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>

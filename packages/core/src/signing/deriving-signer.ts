@@ -136,16 +136,18 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    const before = kind === 'payment' ? await this.#earlier.sameBytes(request) : null
+    // Only versions of payments must be proven dead later.
+    const isPayment = kind === 'payment'
+    const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
     const spendId = await this.#earlier.countedAs(request, kind)
     await assertInputAmounts(gateways, request)
-    const life = await this.#earlier.lifetimeOf(request)
+    const life = isPayment ? await this.#earlier.lifetimeOf(request) : null
     const { raw, txId } = await signer.sign({ ...request, spendId }, budget)
     await settlements.addVersion({
       ...{ spendId: request.spendId, chain: request.chain, txId, kind, life },
       claims: this.#earlier.claimsOf(request),
-      raw: this.#earlier.keepsBytes(request) ? raw : null,
+      raw: isPayment && this.#earlier.keepsBytes(request) ? raw : null,
     })
     return { raw, txId }
   }

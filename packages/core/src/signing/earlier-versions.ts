@@ -1,4 +1,3 @@
-import { present } from '@cambio/kernel/assert'
 import type { ChainGateway, Lifetime } from '../chains/chain-gateway.ts'
 import { type SignedTransaction, type SignRequest, UnansweredProof } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
@@ -23,7 +22,7 @@ export class EarlierVersions {
 
   /**
    * Returns the signed bytes of an earlier version of a payment, on chains whose node wallet would write another
-   * transaction that does not exclude it; null when there is none, or it can never be mined.
+   * transaction that does not exclude it. Returns null without such a version, or when it can never be mined.
    */
   async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
     const all = await this.#deps.settlements.versionsOf(request.spendId)
@@ -40,7 +39,7 @@ export class EarlierVersions {
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
-  /** Returns whether no signed version of a payment can move coins any more. True when there is none. */
+  /** Returns whether every signed version of a payment is dead. A payment without versions counts as dead. */
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
@@ -80,7 +79,7 @@ export class EarlierVersions {
     return gateway.lifetimeOf(request.terms.fields)
   }
 
-  /** Returns whether the signed bytes must be kept, because the next signature would not exclude them. */
+  /** Returns whether the record keeps the signed bytes, because the next signature would not exclude them. */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)
     return gateway.model === 'account' && gateway.ordering === 'once'
@@ -92,7 +91,9 @@ export class EarlierVersions {
   }
 
   #gatewayOf({ chain }: SignRequest): ChainGateway {
-    return present(this.#deps.gateways.get(chain), `the signer has a node of ${chain}`)
+    const gateway = this.#deps.gateways.get(chain)
+    if (!gateway) throw notDerived(`the signer has no node of ${chain}`)
+    return gateway
   }
 }
 

@@ -205,6 +205,12 @@ export abstract class SimChain {
     return present(this.#blocks[height - GENESIS], 'a block').transactions.some((one) => one.txId === txId)
   }
 
+  /** Returns the outputs of a transaction in a block or in the mempool. */
+  protected outputsOf(txId: string): SimTransaction['outputs'] {
+    const waiting = this.#waiting.find((one) => one.txId === txId)
+    return (this.#included.get(txId)?.transaction ?? waiting)?.outputs ?? []
+  }
+
   protected isIncluded(txId: string): boolean {
     return this.#included.has(txId)
   }
@@ -501,9 +507,9 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     return null
   }
 
-  /** The simulated signer believes the amounts of its requests. */
-  async outputAmount(): Promise<null> {
-    return null
+  async outputAmount({ txId, vout }: { txId: string; vout: number }): Promise<bigint | null> {
+    this.mayBreak()
+    return this.outputsOf(txId)[vout]?.amountAtomic ?? null
   }
 }
 

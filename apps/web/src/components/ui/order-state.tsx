@@ -1,9 +1,11 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, RotateCcw, TriangleAlert } from 'lucide-react'
+import { useText } from '../../lib/texts/i18n.ts'
+import { StateMark, type StateLook } from './state-mark.tsx'
 
 type State = OrderView['state']
 
-const LOOKS: Record<State, { Icon: typeof CircleCheck; tone: 'good' | 'warn' | 'bad' | '' }> = {
+const LOOKS: Record<State, StateLook> = {
   WAITING: { Icon: CircleDashed, tone: '' },
   CONFIRMING: { Icon: LoaderCircle, tone: '' },
   EXCHANGING: { Icon: LoaderCircle, tone: '' },
@@ -17,13 +19,8 @@ const LOOKS: Record<State, { Icon: typeof CircleCheck; tone: 'good' | 'warn' | '
   AT_RISK: { Icon: CircleAlert, tone: 'bad' },
 }
 
-/** State of an order, as a word and an icon. */
-export function OrderState({ state, label }: { state: State; label: string }) {
-  const { Icon, tone } = LOOKS[state]
-  return (
-    <span className={`state ${tone}`}>
-      <Icon size={16} aria-hidden="true" />
-      {label}
-    </span>
-  )
+/** State of an order, as an icon and a word. */
+export function OrderState({ state }: { state: State }) {
+  const t = useText()
+  return <StateMark look={LOOKS[state]} label={t(`orders:state_${state}`)} />
 }

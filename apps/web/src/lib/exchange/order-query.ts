@@ -8,8 +8,10 @@ import { ApiError } from '../api/api-error.ts'
 /** An order, or the fact that none exists with this id and destination. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
-/** Returns a query for an order by id and destination. Polls every 5 s until the order is settled (spec §4). */
-export function orderQuery(orderId: string, destinationAddress: string) {
+/**
+ * Returns a query for an order by id and destination. Polls until the order is settled, by default every 5 s (spec §4).
+ */
+export function orderQuery(orderId: string, destinationAddress: string, pollMs = ORDER_POLL_MS) {
   return queryOptions({
     queryKey: ['order', orderId, destinationAddress],
     queryFn: ({ signal }): Promise<OrderAnswer> =>
@@ -21,7 +23,7 @@ export function orderQuery(orderId: string, destinationAddress: string) {
         },
       ),
     staleTime: 0,
-    refetchInterval: ({ state }) => (pollsOn(state.data) ? ORDER_POLL_MS : false),
+    refetchInterval: ({ state }) => (pollsOn(state.data) ? pollMs : false),
   })
 }
 

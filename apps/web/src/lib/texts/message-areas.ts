@@ -24,7 +24,7 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname.startsWith('/order/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
   if (pathname === '/lk') return ['common', 'account']
-  if (pathname.startsWith('/profile')) return ['common', 'account', 'profile']
+  if (pathname.startsWith('/profile')) return ['common', 'account', 'profile', 'orders']
   if (/^\/(?:blog|docs)(?:\/|$)/.test(pathname)) return ['common', 'content']
   if (pathname === '/price') return ['common', 'price']
   if (pathname.startsWith('/price/')) return ['common', 'price', 'coins']

@@ -41,7 +41,7 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
     {
       key: 'state',
       label: t('profile:history_state'),
-      cell: ({ state }) => <OrderState state={state} label={t(`profile:order_state_${state}`)} />,
+      cell: ({ state }) => <OrderState state={state} />,
     },
     {
       key: 'cashback',

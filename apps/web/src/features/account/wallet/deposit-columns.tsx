@@ -5,6 +5,7 @@ import { CircleCheck, CircleDashed, CirclePause, LoaderCircle, RotateCcw, Undo2 
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { StateMark } from '../../../components/ui/state-mark.tsx'
 import { moneyText, orderNumberText, shortAddress } from '../../../lib/texts/format.ts'
 
 const LOOKS = {
@@ -62,13 +63,9 @@ export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletD
 
 function DepositStatus({ t, deposit }: { t: I18n['t']; deposit: WalletDepositView }) {
   const { status, confirmations, minConfirmations, orderId } = deposit
-  const { Icon, tone } = LOOKS[status]
   return (
     <span className="two-lines">
-      <span className={`state ${tone}`}>
-        <Icon size={16} aria-hidden="true" />
-        {t(`profile:deposit_status_${status}`)}
-      </span>
+      <StateMark look={LOOKS[status]} label={t(`profile:deposit_status_${status}`)} />
       {status === 'CONFIRMING' && (
         <small>{t('profile:deposit_depth', { confirmations, needed: minConfirmations })}</small>
       )}

@@ -5,6 +5,7 @@ import { CircleCheck, CircleDashed, Clock, LoaderCircle, RotateCcw } from 'lucid
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { StateMark } from '../../../components/ui/state-mark.tsx'
 import { moneyText, shortAddress } from '../../../lib/texts/format.ts'
 import { WaitingWithdrawal } from './waiting-withdrawal.tsx'
 
@@ -61,13 +62,12 @@ export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<Acco
 
 function WithdrawalStatus({ t, withdrawal }: { t: I18n['t']; withdrawal: AccountWithdrawalView }) {
   const { status, waitsFor, txLink } = withdrawal
-  const { Icon, tone } = waitsFor === null ? LOOKS[status] : { Icon: Clock, tone: 'warn' }
   return (
     <span className="two-lines">
-      <span className={`state ${tone}`}>
-        <Icon size={16} aria-hidden="true" />
-        {t(waitsFor === null ? `profile:withdrawal_status_${status}` : `profile:withdrawal_waits_${waitsFor}`)}
-      </span>
+      <StateMark
+        look={waitsFor === null ? LOOKS[status] : { Icon: Clock, tone: 'warn' }}
+        label={t(waitsFor === null ? `profile:withdrawal_status_${status}` : `profile:withdrawal_waits_${waitsFor}`)}
+      />
       {(waitsFor === 'EMAIL_CODE' || waitsFor === 'TIME') && <WaitingWithdrawal withdrawal={withdrawal} />}
       {txLink !== null && (
         <small>

@@ -1,5 +1,4 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { keepsPolling } from '@cambio/kernel/order-progress'
 import { useQueries } from '@tanstack/react-query'
 import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
@@ -12,21 +11,12 @@ const LIST_POLL_MS = 15_000
 /** Returns the current data of orders, by their place in the list; null until it is loaded, and beyond the first ones. */
 export function useKnownOrders(orders: readonly KnownOrder[]): (OrderView | null)[] {
   const answers = useQueries({
-    queries: orders.slice(0, SHOWN).map(({ orderId, destinationAddress }) => ({
-      ...orderQuery(String(orderId), destinationAddress),
-      refetchInterval: ({ state }: { state: { data: { found: boolean; order?: OrderView } | undefined } }) =>
-        state.data?.order && isOpen(state.data.order) ? LIST_POLL_MS : (false as const),
-    })),
+    queries: orders
+      .slice(0, SHOWN)
+      .map(({ orderId, destinationAddress }) => orderQuery(String(orderId), destinationAddress, LIST_POLL_MS)),
   })
   return orders.map((_order, at) => {
     const answer = answers[at]?.data
     return answer?.found ? answer.order : null
   })
-}
-
-function isOpen({ orderEvents }: OrderView): boolean {
-  return keepsPolling(
-    orderEvents.map(({ kind }) => kind),
-    false,
-  )
 }

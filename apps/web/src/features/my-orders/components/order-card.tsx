@@ -28,11 +28,11 @@ export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView 
         </span>
       </div>
       <div className="order-card-state">
-        {view && <OrderState state={view.state} label={t(`orders:state_${view.state}`)} />}
+        {view && <OrderState state={view.state} />}
         <LocalTime iso={madeAt} />
       </div>
       <Link
-        className={action.isUrgent ? 'btn btn-primary' : 'btn'}
+        className={`btn ${action.isUrgent ? 'btn-primary' : 'btn-plain'}`}
         to="/order/$id"
         params={{ id: String(orderId) }}
         search={{ destinationAddress }}

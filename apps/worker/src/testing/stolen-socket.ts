@@ -1,0 +1,48 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
+import { openSteppedWorker, type SteppedWorker } from './stepped-worker.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Deep enough for every credit. */
+const DEEP = 20
+
+/** A world with its float, and what a thief of the worker has: its database login and the signer's socket. */
+export interface StolenSocket {
+  world: World
+  worker: SteppedWorker
+  /** Connections with the worker's login. */
+  pool: ReturnType<typeof createPool>
+  signer: RemoteSigner
+  close(): Promise<void>
+}
+
+/** Opens a world whose blocks are mined by the test only. `beforeMining` may send further coins to the hot wallets. */
+export async function openStolenSocket(
+  chainNames: string[],
+  { valueCaps, beforeMining }: { valueCaps?: string; beforeMining?: (world: World) => Promise<void> } = {},
+): Promise<StolenSocket> {
+  const world = await openWorld({ chainNames, blockSeconds: 3_600, ...(valueCaps !== undefined && { valueCaps }) })
+  const worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of chainNames) await worker.step(chain)
+  await world.sendFloat()
+  await beforeMining?.(world)
+  for (const chain of chainNames) {
+    await world.mine(chain, DEEP)
+    await worker.step(chain)
+  }
+  // Books what the first pass credited, with the floats of all chains.
+  await worker.step('ethereum')
+  const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
+  const pool = createPool(DATABASE_URL, 4)
+  const signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
+  return {
+    ...{ world, worker, pool, signer },
+    async close() {
+      signer.close()
+      await pool.end()
+      await worker.close()
+      await world.close()
+    },
+  }
+}
