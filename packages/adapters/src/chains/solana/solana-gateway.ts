@@ -24,6 +24,7 @@ import type {
   TokenBalanceJson,
   TransactionJson,
 } from './solana-json.ts'
+import { lifeFrom, provenDead } from './solana-lifetime.ts'
 import { SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
 import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
@@ -40,13 +41,6 @@ const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, reward
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 /** Maximum slots searched in one call for the next block. */
 const SLOTS_A_LIST = 500
-/** Extra blocks after the last valid one that nodes report: nodes differ by one in how they count. */
-const LIFE_MARGIN_BLOCKS = 10
-/**
- * Maximum number of blocks by which a block that a transaction names may be ahead of the node's last final one: 32 to
- * finality, and about half a minute that the node may lag.
- */
-const HASH_AHEAD_BLOCKS = 100
 /** Lowest and highest priority fee of a transfer, lamports (at most 0.0006 SOL). */
 const MIN_OFFER = 3_000n
 const HIGHEST_OFFER = 600_000n
@@ -177,26 +171,13 @@ export class SolanaGateway implements ExpiringGateway {
     return lifeFrom(context.slot, value.lastValidBlockHeight)
   }
 
-  async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
-    const now = await this.#rpc.call<number>('getBlockHeight', [{ commitment: FINALIZED }])
-    // Saves the reads before the expiry. The blocks themselves prove the expiry below.
-    if (now < expiresAt) return null
-    let before = fromHeight - 1
-    let parent: string | null = null
-    for (;;) {
-      const slots = await this.#slotsWithBlocks(before + 1)
-      if (slots.length === 0) return null
-      for (const slot of slots) {
-        const block: SignaturesBlockJson | null = await this.#blockIn(slot, 'signatures')
-        if (block === null || block.blockHeight === null) return null
-        // Each block names the one before it, so no block of the life was skipped.
-        if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
-        if (block.signatures.includes(txId)) return null
-        if (block.blockHeight >= expiresAt) return block.blockHeight
-        parent = block.blockhash
-        before = slot
-      }
+  provenDead(txId: string, life: Lifetime): Promise<number | null> {
+    const reader = {
+      height: () => this.#rpc.call<number>('getBlockHeight', [{ commitment: FINALIZED }]),
+      slotsWithBlocks: (from: number) => this.#slotsWithBlocks(from),
+      signatures: (slot: number) => this.#blockIn<SignaturesBlockJson>(slot, 'signatures'),
     }
+    return provenDead(reader, txId, life)
   }
 
   minBalance(): Promise<bigint> {
@@ -363,14 +344,6 @@ export class SolanaGateway implements ExpiringGateway {
       })
     this.#isChainChecked = true
   }
-}
-
-/**
- * Returns the lifetime of a transaction that is signed after a final slot. Worker and signer use the same one: otherwise the
- * worker would propose the next attempt before the signer accepts it.
- */
-function lifeFrom(slot: number, lastValidBlockHeight: number): Lifetime {
-  return { fromHeight: slot + 1, expiresAt: lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS }
 }
 
 /**
