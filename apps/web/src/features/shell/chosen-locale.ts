@@ -7,6 +7,16 @@ export function rememberLocale(code: LocaleCode): void {
   document.cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}; samesite=lax`
 }
 
+/**
+ * Chooses the language of a link that the user clicks. The rendered link lacks the fragment, which the server never sees,
+ * and query fields that no page reads.
+ */
+export function chooseLocale(link: HTMLAnchorElement, code: LocaleCode): void {
+  link.search = location.search
+  link.hash = location.hash
+  rememberLocale(code)
+}
+
 /** Returns whether the user chose a language in this browser. */
 export function hasChosenLocale(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${LOCALE_COOKIE}=`))

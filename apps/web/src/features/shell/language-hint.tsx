@@ -7,7 +7,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
-import { hasChosenLocale, rememberLocale } from './chosen-locale.ts'
+import { chooseLocale, hasChosenLocale, rememberLocale } from './chosen-locale.ts'
 import { offeredLanguage } from './offered-language.ts'
 
 /**
@@ -30,11 +30,7 @@ export function LanguageHint() {
         href={withLocale('/', offered)}
         hrefLang={offered}
         lang={offered}
-        onClick={({ currentTarget }) => {
-          currentTarget.search = location.search
-          currentTarget.hash = location.hash
-          rememberLocale(offered)
-        }}
+        onClick={({ currentTarget }) => chooseLocale(currentTarget, offered)}
       >
         <Languages size={18} aria-hidden="true" />
         {LOCALES[offered].name}

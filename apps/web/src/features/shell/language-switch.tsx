@@ -4,7 +4,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../lib/page/site-config.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
-import { rememberLocale } from './chosen-locale.ts'
+import { chooseLocale } from './chosen-locale.ts'
 
 /** Plain links to the same page in the other languages, by code or by name. The choice is stored for a year. */
 export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
@@ -23,12 +23,7 @@ export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
           lang={code}
           title={isNamed ? undefined : LOCALES[code].name}
           aria-current={code === locale ? 'true' : undefined}
-          onClick={({ currentTarget }) => {
-            // The rendered link lacks the fragment, which the server never sees, and query fields that no page reads.
-            currentTarget.search = location.search
-            currentTarget.hash = location.hash
-            rememberLocale(code)
-          }}
+          onClick={({ currentTarget }) => chooseLocale(currentTarget, code)}
         >
           {isNamed ? LOCALES[code].name : code.toUpperCase()}
         </a>
