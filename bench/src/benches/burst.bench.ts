@@ -3,9 +3,9 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
 import { openStack } from '../../../e2e/src/stack.ts'
 import { ETH, makeOrder, pay, USDT, type MadeOrder } from '../../../e2e/src/orders.ts'
-import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { bareTransfers } from '../reference/bare-transfers.ts'
 import { report } from '../support/report.ts'
+import { stackAccess, type EthereumNode } from '../support/stack-access.ts'
 
 const DEPOSITS = 1_000
 const CONCURRENCY = 8
@@ -18,10 +18,6 @@ const SETTINGS = {
 }
 const PATIENCE_MS = 600_000
 
-interface SandboxConfig {
-  chains: { chain: string; rpcUrl: string; chainId: number }[]
-}
-
 /**
  * Measures the seconds from a block with 1,000 deposits, one for each of 1,000 orders, until every payout is final. The reference
  * signs, broadcasts and mines 1,000 plain transfers on the same node.
@@ -31,24 +27,22 @@ export async function benchBurst(): Promise<void> {
   try {
     const api = new ApiClient(stack.url)
     await untilThereIsFloat(api)
-    const referenceMs = await measureReference(api)
+    const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
+    const referenceMs = await measureReference(api, ethereum)
     const orders: MadeOrder[] = []
     // The pool has some hundred deposit addresses only, so creating an order may need a retry.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })
     await inTurns(DEPOSITS, (index) => pay(api, orders[index]!, ETH, AMOUNT))
-    const paidMs = await minedUntilPaid(api, (await opsEnvironment({ DATA_DIR: stack.dataDir })).DATABASE_URL ?? '')
+    const paidMs = await minedUntilPaid(api, databaseUrl)
     report('burst', 's', paidMs / 1_000, referenceMs / 1_000, false)
   } finally {
     await stack.close()
   }
 }
 
-async function measureReference(api: ApiClient): Promise<number> {
-  const { chains } = await api.sandbox<SandboxConfig>('config')
-  const ethereum = chains.find(({ chain }) => chain === 'ethereum')
-  if (!ethereum) throw new Error('the sandbox has no Ethereum')
+function measureReference(api: ApiClient, ethereum: EthereumNode): Promise<number> {
   const fund = (address: string) => api.sandbox<void>('deposits', { ...ETH, address, memo: null, amount: '50' })
   return bareTransfers({ ...ethereum, count: DEPOSITS, fund, mine: () => mine(api) })
 }

@@ -4,8 +4,8 @@ import { createPublicClient, http } from 'viem'
 import { ApiClient } from '../../../e2e/src/client.ts'
 import { openStack } from '../../../e2e/src/stack.ts'
 import { ETH, makeOrder, pay, USDT } from '../../../e2e/src/orders.ts'
-import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { percentile, report } from '../support/report.ts'
+import { stackAccess } from '../support/stack-access.ts'
 
 const SWAPS = 300
 const SWAPS_PER_SECOND = 10
@@ -16,10 +16,6 @@ const PATIENCE_MS = 120_000
 const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
-interface SandboxConfig {
-  chains: { chain: string; rpcUrl: string }[]
-}
-
 /**
  * Measures the time from the last confirming block of a deposit until its payout is handed to a node, at ten swaps a
  * second. The reference is the target.
@@ -28,14 +24,10 @@ export async function benchPayoutLatency(): Promise<void> {
   const stack = await openStack(SETTINGS)
   try {
     const api = new ApiClient(stack.url)
-    const { chains } = await api.sandbox<SandboxConfig>('config')
-    const rpcUrl = chains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
-    const blocks = watchBlocks(rpcUrl)
+    const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
+    const blocks = watchBlocks(ethereum.rpcUrl)
     await swapSteadily(api)
-    const waits = await payoutWaits(
-      (await opsEnvironment({ DATA_DIR: stack.dataDir })).DATABASE_URL ?? '',
-      blocks.seenAt,
-    )
+    const waits = await payoutWaits(databaseUrl, blocks.seenAt)
     blocks.stop()
     for (const share of [50, 99])
       report(`payout-latency-p${share}`, 's', percentile(waits, share) / 1_000, ALLOWED_S, false)

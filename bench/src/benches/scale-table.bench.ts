@@ -45,7 +45,7 @@ async function openTable(stage: Stage, count: number) {
   await freeAddresses(owner, MANY + 1, POOL_SIZE)
   await owner.end()
   stage.tickIn(database.urls.prices)
-  const url = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', { DATABASE_URL: database.urls.worker })
+  const url = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', { DATABASE_URL: database.urls.server })
   return { api: new ApiClient(url), pool }
 }
 

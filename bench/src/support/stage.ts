@@ -74,7 +74,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           MODE: 'sandbox',
           PORT: String(port),
           PUBLIC_URL: `http://localhost:${port}`,
-          DATABASE_URL: database.urls.worker,
+          DATABASE_URL: database.urls.server,
           CHAINS: JSON.stringify(CHAINS),
           CONTROL_SECRET: 'a secret of this benchmark',
           SEAL_SECRET: 'a secret of this benchmark',

@@ -1,0 +1,23 @@
+import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
+
+/** What a benchmark reads of a running stack beside its public API. */
+export interface StackAccess {
+  /** Connection string of the operator's login. */
+  databaseUrl: string
+  /** Node of the private Ethereum chain. */
+  ethereum: EthereumNode
+}
+
+export interface EthereumNode {
+  rpcUrl: string
+  chainId: number
+}
+
+/** Reads the access of a stack from its data folder, as the operator's commands do. */
+export async function stackAccess(dataDir: string): Promise<StackAccess> {
+  const { DATABASE_URL: databaseUrl = '', CHAINS: chains = '[]' } = await opsEnvironment({ DATA_DIR: dataDir })
+  const nodes = JSON.parse(chains) as (EthereumNode & { chain: string })[]
+  const ethereum = nodes.find(({ chain }) => chain === 'ethereum')
+  if (!ethereum) throw new Error('the stack has no Ethereum')
+  return { databaseUrl, ethereum }
+}
