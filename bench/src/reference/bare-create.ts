@@ -9,7 +9,8 @@ export async function bareCreate(pool: Pool): Promise<void> {
     await client.query('BEGIN')
     const { rows } = await client.query<{ address: string }>(
       `UPDATE own_address SET order_id = $1 WHERE chain = 'ethereum' AND address = (
-         SELECT address FROM own_address WHERE chain = 'ethereum' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+         SELECT address FROM own_address WHERE chain = 'ethereum' AND coalesce(wallet, '') = '' AND purpose = 'deposit'
+           AND order_id IS NULL AND user_id IS NULL
          ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING address`,
       [orderId],
     )

@@ -1234,7 +1234,7 @@ CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, crea
 
 CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
-CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
+CREATE INDEX own_address_free ON public.own_address USING btree (chain, COALESCE(wallet, ''::text), key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 
 CREATE INDEX own_address_unproven ON public.own_address USING btree (chain, key_index) WHERE (wallet IS NULL);
 
@@ -1511,9 +1511,11 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.create_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
+CREATE OR REPLACE FUNCTION public.create_sealed_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   p_key text := p ->> 'idempotencyKey';
@@ -1523,7 +1525,11 @@ DECLARE
   known idempotency_key%ROWTYPE;
   taken own_address%ROWTYPE;
   violated text;
+  p_wallet text := coalesce((SELECT fingerprint FROM wallet_identity), '');
 BEGIN
+  IF p ->> 'state' <> 'WAITING' THEN
+    RAISE EXCEPTION 'a new order is %', p ->> 'state';
+  END IF;
   IF NOT pg_try_advisory_xact_lock(hashtextextended(p_key, 1)) THEN
     outcome := 'in-flight';
     RETURN;
@@ -1548,11 +1554,11 @@ BEGIN
   ELSIF p_memo IS NULL THEN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
-        AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)
+        AND coalesce(wallet, '') = p_wallet
       ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot'
-      AND wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity);
+      AND coalesce(wallet, '') = p_wallet;
   END IF;
   IF taken.address IS NULL THEN
     outcome := 'no-address';
@@ -1562,7 +1568,7 @@ BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
       deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
-      created_at, updated_at, fill, ask_at)
+      created_at, updated_at, fill, ask_at, api_id, user_id, terms_seal, refund_seal)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
       p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
@@ -1571,7 +1577,8 @@ BEGIN
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
       nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
       to_timestamp((p ->> 'createdAt')::numeric / 1000), nullif(p -> 'fill', 'null'::jsonb),
-      to_timestamp((p ->> 'askAt')::numeric / 1000));
+      to_timestamp((p ->> 'askAt')::numeric / 1000), (p ->> 'apiId')::int, (p ->> 'userId')::int,
+      decode(p ->> 'termsSeal', 'hex'), decode(p ->> 'refundSeal', 'hex'));
   EXCEPTION WHEN unique_violation THEN
     GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
     outcome := CASE violated WHEN 'orders_pkey' THEN 'id-taken'
@@ -1591,40 +1598,12 @@ BEGIN
     VALUES (p_order_id, 'CREATION_END', 1, to_timestamp((p ->> 'createdAt')::numeric / 1000));
   INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
     VALUES (p_key, p ->> 'requestHash', p_order_id, now());
+  IF p ->> 'apiId' IS NOT NULL THEN
+    PERFORM tell_webhooks(p_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  END IF;
   outcome := 'created';
   made_order_id := p_order_id;
   made_address := taken.address;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.create_owned_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  SELECT c.outcome, c.made_order_id, c.made_address INTO outcome, made_order_id, made_address FROM create_order(p) c;
-  IF outcome = 'created' THEN
-    UPDATE orders SET api_id = (p ->> 'apiId')::int, user_id = (p ->> 'userId')::int WHERE order_id = made_order_id;
-    PERFORM tell_webhooks(made_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
-  END IF;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.create_sealed_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  IF p ->> 'state' <> 'WAITING' THEN
-    RAISE EXCEPTION 'a new order is %', p ->> 'state';
-  END IF;
-  SELECT c.outcome, c.made_order_id, c.made_address INTO outcome, made_order_id, made_address FROM create_owned_order(p) c;
-  IF outcome = 'created' THEN
-    UPDATE orders SET terms_seal = decode(p ->> 'termsSeal', 'hex'), refund_seal = decode(p ->> 'refundSeal', 'hex')
-    WHERE order_id = made_order_id;
-  END IF;
 END $function$
 ;
 

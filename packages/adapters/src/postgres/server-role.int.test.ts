@@ -156,7 +156,7 @@ describe("the web server's login", () => {
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['create_order', 'give_place'])
+    expect(rows.map(({ name }) => name)).toEqual(['create_sealed_order', 'give_place'])
   })
 })
 
