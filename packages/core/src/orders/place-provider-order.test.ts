@@ -15,7 +15,9 @@ const ADDRESSES = {
   ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: '0xRefund', refundMemo: null },
 }
 
-/** Creates a provider order with the given answer. Returns the outcome, the held quote and the reports. */
+/**
+ * Creates a provider order with the given answer of the provider. Returns the outcome, the held quote and the reports.
+ */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)
   const reports: string[] = []
@@ -43,7 +45,7 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   return { outcome, held, reports }
 }
 
-it('accepts a provider order that keeps the shown amount', async () => {
+it('placeProviderOrder accepts an answer that keeps the shown amount', async () => {
   const { outcome, held } = await providerOrder('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },
