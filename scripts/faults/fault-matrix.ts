@@ -185,7 +185,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'left out at once, used again automatically; a price outside the band is never shown',
     proofs: [
       simulated('fills.int.test.ts', 'while ChangeNOW misbehaves'),
-      inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'LiquidityDesk'),
+      inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'ProviderQuotes'),
     ],
   },
   {

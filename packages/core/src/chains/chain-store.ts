@@ -70,8 +70,8 @@ export interface ChainStore {
   /** Returns the height of the highest block ever read; null before the first. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Stores since when the node has had unread blocks. The entry is deleted when all blocks are read, and restarted when
-   * a new highest block is read.
+   * Stores since when the node has had unread blocks. The entry is deleted when all blocks are read, or when a new
+   * highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
   /** Returns the chains with unread blocks, those that are behind for longest first. */

@@ -1,6 +1,6 @@
 import type { Article, ArticleCard, ContentAnswer, ContentList, ContentQuery } from './content.ts'
 
-/** All articles of a route in a language. */
+/** All articles of one section in one language. */
 export interface Library {
   title: string
   description: string
