@@ -28,12 +28,12 @@ const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
 describe('depositsAmong', () => {
-  test('excludes the coins of a sweep or gas payment', () => {
+  test('excludes the coins that a sweep or gas payment moves', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
 
-  test('returns a second equal transfer of the same sweep', () => {
+  test('counts a second transfer of the same amount in a sweep’s transaction as a deposit', () => {
     const second = transfer({ outputKey: 'trace:0' })
     expect(deposits([transfer(), second])).toEqual([second])
   })
@@ -54,7 +54,7 @@ describe('depositsAmong', () => {
     },
   )
 
-  test('excludes only the change output', () => {
+  test('excludes only the change output of a payment', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
     const paid = transfer({ outputKey: '0', address: 'b' })
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
@@ -66,7 +66,7 @@ describe('depositsAmong', () => {
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
-  test('excludes transfers to the hot wallet when the wallet chose the change', () => {
+  test('excludes transfers to the hot wallet when the node’s wallet chose the change', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
     const paid = transfer({ address: 'b' })
     expect(deposits([paid, transfer()], payout)).toEqual([paid])

@@ -4,7 +4,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider'
   amountAtomic: bigint
-  /** Set for lines that are a share of the market value. */
+  /** Basis points of the market value; null for a line that is not such a share. */
   bps: number | null
 }
 

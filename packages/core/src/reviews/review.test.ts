@@ -26,6 +26,6 @@ test.each([
   expect(averageText({ count, sum })).toBe(average)
 })
 
-test('returns null without reviews', () => {
+test('averageText returns null without reviews', () => {
   expect(averageText({ count: 0, sum: 0 })).toBeNull()
 })
