@@ -16,7 +16,7 @@ async function valueOf(latest: object, reference: string | null = '1500') {
   return valuation('eth', ONE)
 }
 
-it('values an asset at the newest recorded price above its reference price', async () => {
+it('openValuation uses the newest recorded price when it exceeds the reference price', async () => {
   expect(await valueOf({ ETH: '3000.5' })).toBe(3_000_500_000n)
 })
 
@@ -27,11 +27,11 @@ it.each([{ ETH: '0.01' }, { ETH: '0' }, { ETH: '-5' }, { ETH: 'NaN' }, { ETH: nu
   },
 )
 
-it('returns no value for an asset without a reference price, whatever is recorded', async () => {
+it('openValuation returns null for an asset without a reference price, whatever is recorded', async () => {
   expect(await valueOf({ ETH: '3000' }, null)).toBeNull()
 })
 
-it('rounds a value up', async () => {
+it('openValuation rounds a value up', async () => {
   const valuation = await openValuation({
     ...{ catalogue: CATALOGUE, referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]) },
     latestPrices: async () => ({}),
