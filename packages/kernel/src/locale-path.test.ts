@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localeOfPath, withLocale, withoutLocale } from './locale-path.ts'
 
-describe('locale prefix', () => {
+describe('language prefix of a path', () => {
   test.each([
     ['/', 'en', '/'],
     ['/ru', 'ru', '/'],
@@ -13,7 +13,7 @@ describe('locale prefix', () => {
     expect(withoutLocale(path)).toBe(plain)
   })
 
-  test('adding and removing a prefix are inverse', () => {
+  test('withoutLocale reverses withLocale', () => {
     for (const path of ['/', '/order/7', '/exchange-eth-ltc']) expect(withoutLocale(withLocale(path, 'ru'))).toBe(path)
     expect(withLocale('/', 'ru')).toBe('/ru')
     expect(withLocale('/x', 'en')).toBe('/x')

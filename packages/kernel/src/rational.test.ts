@@ -15,7 +15,7 @@ const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 24n }))
   .map(([num, den]) => rational(num, den))
 
-test('division is the inverse of multiplication', () => {
+test('divide reverses multiply', () => {
   fc.assert(
     fc.property(positive, positive, (a, b) => {
       expect(compare(divide(multiply(a, b), b), a)).toBe(0)
@@ -23,7 +23,7 @@ test('division is the inverse of multiplication', () => {
   )
 })
 
-test('text never exceeds the value, and differs by less than its last place', () => {
+test('rationalText never exceeds the value, and differs by less than its last place', () => {
   fc.assert(
     fc.property(positive, fc.integer({ min: 0, max: 20 }), (value, places) => {
       const text = parseRational(rationalText(value, places))
@@ -47,7 +47,7 @@ test.each([
   expect(value && significantText(value, digits)).toBe(expected)
 })
 
-test('significant digits are the first ones of the exact value, at any magnitude', () => {
+test('significantText returns the first digits of the exact value, at any magnitude', () => {
   const magnitudes = fc.bigInt({ min: 1n, max: 10n ** 60n })
   fc.assert(
     fc.property(magnitudes, magnitudes, fc.integer({ min: 1, max: 20 }), (num, den, digits) => {
@@ -81,6 +81,6 @@ test.each([
   expect(reciprocalText(text, 12)).toBe(expected)
 })
 
-test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('%j is not a decimal', (text) => {
+test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('parseRational rejects %j', (text) => {
   expect(parseRational(text)).toBeNull()
 })
