@@ -18,7 +18,7 @@ const mail = (part: Partial<AccountEmail>): AccountEmail => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [locale, kind] as const)))(
-  'writes every email without missing values in %s: %s',
+  'composeAccountEmail fills every placeholder in %s: %s',
   (locale, kind) => {
     const facts = { userAgent: HOSTILE, amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
     const { to, subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)
@@ -43,13 +43,13 @@ test.each([
   expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`)
 })
 
-test('escapes the user agent of a browser', () => {
+test('composeAccountEmail escapes the user agent of a browser', () => {
   const { text, html } = composeAccountEmail(mail({}), SITE)
   expect(text).toContain(`Time: November 22, 2026 at 2:05 AM UTC\nBrowser: ${HOSTILE}\nAddress: 203.0.113.7`)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
 })
 
-test('leaves out the lines of unknown facts', () => {
+test('composeAccountEmail omits the lines of missing values', () => {
   const { text } = composeAccountEmail(mail({ facts: {} }), SITE)
   expect(text).toContain('Time: ')
   expect(text).not.toMatch(/Browser|Address/)

@@ -14,11 +14,14 @@ describe('fixed rate', () => {
 
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
-  test.each(['2911', '3000', '30000'])('pays the agreed quote when ETH was agreed at 3000 USDT and trades at %s USDT', (price) => {
-    const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
-    expect(verdict).toBe('fits')
-    expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
-  })
+  test.each(['2911', '3000', '30000'])(
+    'pays the agreed quote when ETH was agreed at 3000 USDT and trades at %s USDT',
+    (price) => {
+      const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
+      expect(verdict).toBe('fits')
+      expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
+    },
+  )
 
   test('offers the current rate when the market falls by more than the exchange guarantees', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))

@@ -37,19 +37,22 @@ describe('operator decisions about an order', () => {
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
 
-  test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)('refunds an order in %s to the address that the operator names', (state) => {
-    const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
-    const { order: after, commands } = tell(held({ state, choice }), REFUND)
-    expect(after).toMatchObject({
-      state: 'REFUNDING',
-      settlement: 'refund',
-      refundAddress: '0xElsewhere',
-      refundMemo: 'm',
-      refundSeal: 's',
-      choice: null,
-    })
-    expect(commands).toEqual([{ kind: 'refund', depositAtomic: 1n }])
-  })
+  test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
+    'refunds an order in %s to the address that the operator names',
+    (state) => {
+      const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
+      const { order: after, commands } = tell(held({ state, choice }), REFUND)
+      expect(after).toMatchObject({
+        state: 'REFUNDING',
+        settlement: 'refund',
+        refundAddress: '0xElsewhere',
+        refundMemo: 'm',
+        refundSeal: 's',
+        choice: null,
+      })
+      expect(commands).toEqual([{ kind: 'refund', depositAtomic: 1n }])
+    },
+  )
 
   test.each([PAY, REFUND])('does not settle a settled order a second time: $kind', (fact) => {
     for (const settlement of ['payout', 'refund'] as const) {

@@ -39,7 +39,10 @@ it('restarts a payment when its pause after a cap refusal is over', async () => 
   expect(await passAt(RETRY_AT)).toMatchObject({ status: 'INTENT', held: null, timesReopened: 1 })
 })
 
-it.each(['payout', 'return', 'withdrawal'] as const)('keeps a %s held when its coins were released meanwhile', async (purpose) => {
-  const { passAt } = await heldForCaps(purpose)
-  expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })
-})
+it.each(['payout', 'return', 'withdrawal'] as const)(
+  'keeps a %s held when its coins were released meanwhile',
+  async (purpose) => {
+    const { passAt } = await heldForCaps(purpose)
+    expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })
+  },
+)

@@ -81,9 +81,12 @@ describe('approval of a payment', () => {
     expect(check([signed('ana'), signed('bob')], { proposedBy: 'ana' })).toBe(true)
   })
 
-  it.each(['refund', 'return'] as const)('does not release a %s without the approval of a second approver', (purpose) => {
-    expect(check([signed('ana'), signed('ana', {}, NOON + 1)], { purpose })).toBe(false)
-    expect(check([signed('ana'), signed('bob')], { purpose })).toBe(true)
-    expect(check([signed('ana'), signed('bob')], { purpose, proposedBy: 'ana' })).toBe(true)
-  })
+  it.each(['refund', 'return'] as const)(
+    'does not release a %s without the approval of a second approver',
+    (purpose) => {
+      expect(check([signed('ana'), signed('ana', {}, NOON + 1)], { purpose })).toBe(false)
+      expect(check([signed('ana'), signed('bob')], { purpose })).toBe(true)
+      expect(check([signed('ana'), signed('bob')], { purpose, proposedBy: 'ana' })).toBe(true)
+    },
+  )
 })

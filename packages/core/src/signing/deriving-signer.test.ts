@@ -298,9 +298,12 @@ it('returns the earlier bytes of a payment when a node wallet would build anothe
   expect(await signer.sign(withMark('other'))).toMatchObject({ raw: 'bytes 2' })
 })
 
-it.each(['01', '+1', '1.0', ' 1', '0x1', ''])('refuses a withdrawal whose reference is %j instead of a plain number', async (reference) => {
-  await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
-})
+it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
+  'refuses a withdrawal whose reference is %j instead of a plain number',
+  async (reference) => {
+    await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
+  },
+)
 
 it('refuses a withdrawal whose account changed after its queue was chosen', async () => {
   let reads = 0
