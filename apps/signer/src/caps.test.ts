@@ -40,6 +40,6 @@ it.each([
   { SIGNER_REFERENCE_PRICES: '{"BTC":"0"}' },
   { APPROVERS: '{"ana":"short"}' },
   { APPROVERS: JSON.stringify({ ana: 'a'.repeat(43), bob: 'a'.repeat(43) }) },
-])('refuses %o', (settings) => {
+])('rejects the invalid settings %o', (settings) => {
   expect(() => readConfig({ ...ENVIRONMENT, ...settings })).toThrow(Object.keys(settings)[0])
 })

@@ -36,7 +36,7 @@ test.each([
   ['RESET_PASSWORD', `${SITE}/ru?reset=1&email=o%27ann%2Bx%40example.org&code=01234567`],
   ['CONFIRM_WITHDRAWAL', `${SITE}/ru/profile/wallet`],
   ['CHANGE_EMAIL', `${SITE}/ru/profile/info`],
-] as const)('sends the code and a link to its page in a %s email', (kind, link) => {
+] as const)('composeAccountEmail contains the code and a link to its page in a %s email', (kind, link) => {
   const { text, html } = composeAccountEmail(mail({ locale: 'ru', kind }), SITE)
   expect(text.split('\n\n')).toEqual(expect.arrayContaining(['01234567', link]))
   expect(html).toMatch(/<p style="font:[^>]+>01234567<\/p>/)
@@ -58,7 +58,7 @@ test('composeAccountEmail omits the lines of missing values', () => {
 test.each([
   ['en', '12,345.2 ETH'],
   ['ru', '12\u00a0345,2 ETH'],
-] as const)('formats amounts as the pages do (%s)', (locale, amount) => {
+] as const)('composeAccountEmail formats amounts as the pages do (%s)', (locale, amount) => {
   const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
   for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
     const { subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)

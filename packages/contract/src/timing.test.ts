@@ -32,6 +32,6 @@ const TABLE: Record<string, number | string> = {
   ACCOUNT_DATA_REFRESH_MS: 15 * 60 * 1_000,
 }
 
-test.each(Object.entries(TABLE))('%s is %s', (name, value) => {
+test.each(Object.entries(TABLE))('the constant %s has the value %s', (name, value) => {
   expect(timing[name as keyof typeof timing]).toBe(value)
 })

@@ -15,7 +15,7 @@ describe('cleanAmountInput (spec §5)', () => {
     [',5', '0.5'],
     ['-3', '3'],
     ['', ''],
-  ])('%j becomes %j', (typed, cleaned) => {
+  ])('cleans %j to %j', (typed, cleaned) => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
@@ -46,7 +46,7 @@ describe('displayAmount (spec §5)', () => {
     ['abc', 8, ''],
     ['007.10', 8, '7.1'],
     ['0.001', 2, ''],
-  ])('%j to %i places is %j', (amount, places, shown) => {
+  ])('formats %j with at most %i places as %j', (amount, places, shown) => {
     expect(displayAmount(amount, places)).toBe(shown)
   })
 })
@@ -57,6 +57,6 @@ test.each([
   ['1e3', false],
   ['', false],
   ['1'.repeat(51), false],
-])('a query amount %j is used: %s', (text, used) => {
+])('isNumericAmount(%j) is %s', (text, used) => {
   expect(isNumericAmount(text)).toBe(used)
 })

@@ -9,7 +9,7 @@ test.each([
   ['5', 3, '0.005'],
   ['1050', 2, '10.5'],
   ['123456', 6, '0.123456'],
-])('%s with %i places is %s', (digits, decimals, expected) => {
+])('withPoint inserts a point into %s at %i places: %s', (digits, decimals, expected) => {
   expect(withPoint(digits, decimals)).toBe(expected)
 })
 

@@ -35,7 +35,7 @@ describe('searchInstruments', () => {
     ['тезер трон', ['USDT-TRC20']],
     ['bitcoin cash', ['BCH-BCH']],
     ['RIPPLE  ', ['XRP-XRP']],
-  ])('finds %s', (search, expected) => {
+  ])('finds the instruments for %s', (search, expected) => {
     expect(found(search)).toEqual(expected)
   })
 

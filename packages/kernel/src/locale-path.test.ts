@@ -8,7 +8,7 @@ describe('language prefix of a path', () => {
     ['/ru/order/7', 'ru', '/order/7'],
     ['/rubber', 'en', '/rubber'],
     ['/en', 'en', '/en'],
-  ])('%s', (path, locale, plain) => {
+  ])('finds the language of %s, and removes its prefix', (path, locale, plain) => {
     expect(localeOfPath(path)).toBe(locale)
     expect(withoutLocale(path)).toBe(plain)
   })

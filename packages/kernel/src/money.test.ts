@@ -29,7 +29,7 @@ describe('parseAmount and formatAmount', () => {
     ['٣', 'not-a-number'],
     ['0.000000001', 'too-precise'],
     ['9'.repeat(10_000), 'too-long'],
-  ])('rejects %j', (text, fault) => {
+  ])('parseAmount rejects %j', (text, fault) => {
     expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
   })
 

@@ -42,7 +42,7 @@ test.each([
   ['0.000123456789', 4, '0.0001234'],
   ['1234567', 3, '1234567'],
   ['0', 5, '0'],
-])('%s with %i significant digits is %s', (text, digits, expected) => {
+])('significantText of %s with %i digits is %s', (text, digits, expected) => {
   const value = parseRational(text)
   expect(value && significantText(value, digits)).toBe(expected)
 })
@@ -63,7 +63,7 @@ test('significantText returns the first digits of the exact value, at any magnit
 test.each([
   ['1e400 is past floating point', 10n ** 400n, 1n, `1${'0'.repeat(400)}`],
   ['1e-400 too', 1n, 10n ** 400n, `0.${'0'.repeat(399)}1`],
-])('%s', (_name, num, den, expected) => {
+])('significantText: %s', (_name, num, den, expected) => {
   expect(significantText({ num, den }, 12)).toBe(expected)
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['-4', '0'],
   ['', '0'],
   ['1e5', '0'],
-])('one over %j is %s', (text, expected) => {
+])('reciprocalText of %j is %s', (text, expected) => {
   expect(reciprocalText(text, 12)).toBe(expected)
 })
 

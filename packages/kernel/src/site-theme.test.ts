@@ -8,7 +8,7 @@ const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
 test.each([
   ['light', light],
   ['dark', dark],
-] as const)('the palette matches the tokens in the %s theme', (mode, sheet) => {
+] as const)('PALETTE equals the colours in tokens.css for the %s theme', (mode, sheet) => {
   const tokens = THEME_TOKENS.map((token) => [token, new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(sheet)?.[1]])
   expect(Object.fromEntries(tokens)).toEqual(PALETTE[mode])
 })

@@ -118,7 +118,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-describe.each(ROUTES)('$from → $to', (route) => {
+describe.each(ROUTES)('swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
   test('pays once after a reorganisation of the deposit and a death of the worker at each checkpoint', async () => {
@@ -157,7 +157,7 @@ describe.each(ROUTES)('$from → $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  '$from → $to: never pays for a deposit that a reorganisation dropped',
+  'swap of $from for $to never pays for a deposit that a reorganisation dropped',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -184,7 +184,7 @@ describe.each([
   test.each([
     ['no memo', null],
     ['a memo that was never issued', '4294967295'],
-  ])('puts coins with %s into suspense, for no order', async (_what, memo) => {
+  ])('suspends coins with %s without assigning them to an order', async (_what, memo) => {
     const order = await world.makeOrder(toEth)
     const txId = await world.sendTo(from, order.depositAddress, amount, memo)
     await mineAndStep(chain, 2)
@@ -300,7 +300,7 @@ describe('findings of the audit', () => {
       'an order without a deadline or an escalation',
       `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
     ],
-  ])('%i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     expect(await world.brokenBy(sabotage)).toContain(invariant)
   })
 })

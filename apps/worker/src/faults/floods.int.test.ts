@@ -99,7 +99,7 @@ test('pays out an order whose deposit is four transfers of one transaction of a 
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits another order on $chain before a flood of dust', async ({ chain, from, amount, dust }) => {
+])('credits another order on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

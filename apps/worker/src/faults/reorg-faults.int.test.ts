@@ -192,7 +192,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`reverted by a reorganisation of ${depth}, %s, is not paid`, async (_when, reached) => {
+  ])(`pays nothing after a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')

@@ -141,7 +141,7 @@ async function expectRefused(request: AccountSignRequest | OutputsSignRequest, f
 
 describe('order of an honest user', () => {
   test.each([TO_BTC, TO_ETH])(
-    'is paid: %o',
+    'pays the order: %o',
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })

@@ -129,7 +129,7 @@ async function expectWithdrawn(account: TestUser, coin: Coin): Promise<void> {
   expect(await state()).toBe('COMPLETED')
 }
 
-describe.each(COINS)('$asset', (coin) => {
+describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
   test('a deposit is seen, confirmed and credited once, and can be withdrawn', async () => {
@@ -183,45 +183,48 @@ describe.each(COINS)('$asset', (coin) => {
   }, 60_000)
 })
 
-describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of $chain and $asset', (coin) => {
-  const { chain, depth } = coin
+describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
+  'reorganisation of $chain with a wallet deposit of $asset',
+  (coin) => {
+    const { chain, depth } = coin
 
-  test.each(['remined', 'dropped'] as const)(
-    'credits a deposit that is mined again before its credit, and none that is dropped (%s)',
-    async (transactions) => {
-      const account = await person()
-      await deposit(account, coin)
-      await mineAndStep(chain, 1)
-      await world.reorganise(chain, 1, transactions)
-      await mineAndStep(chain, depth + 2)
-      const isBack = transactions === 'remined'
-      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesReverted: 0 })
-      expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
-    },
-    60_000,
-  )
+    test.each(['remined', 'dropped'] as const)(
+      'credits a deposit that is mined again before its credit, and none that is dropped (%s)',
+      async (transactions) => {
+        const account = await person()
+        await deposit(account, coin)
+        await mineAndStep(chain, 1)
+        await world.reorganise(chain, 1, transactions)
+        await mineAndStep(chain, depth + 2)
+        const isBack = transactions === 'remined'
+        expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesReverted: 0 })
+        expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
+      },
+      60_000,
+    )
 
-  test.each(['remined', 'dropped'] as const)(
-    'reverts a credited deposit (%s)',
-    async (transactions) => {
-      const account = await person()
-      await deposit(account, coin)
-      await mineAndStep(chain, depth + 1)
-      expect(await balance(account, coin)).toBe(await atomic(coin))
-      await world.reorganise(chain, depth + 1, transactions)
-      await worker.step(chain)
-      expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: 0n })
-      expect(await balance(account, coin)).toBe(0n)
-      expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-      await world.resume(chain)
-      await mineAndStep(chain, depth + 2)
-      const isBack = transactions === 'remined'
-      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED' })
-      expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
-    },
-    60_000,
-  )
-})
+    test.each(['remined', 'dropped'] as const)(
+      'reverts a credited deposit (%s)',
+      async (transactions) => {
+        const account = await person()
+        await deposit(account, coin)
+        await mineAndStep(chain, depth + 1)
+        expect(await balance(account, coin)).toBe(await atomic(coin))
+        await world.reorganise(chain, depth + 1, transactions)
+        await worker.step(chain)
+        expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: 0n })
+        expect(await balance(account, coin)).toBe(0n)
+        expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+        await world.resume(chain)
+        await mineAndStep(chain, depth + 2)
+        const isBack = transactions === 'remined'
+        expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED' })
+        expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
+      },
+      60_000,
+    )
+  },
+)
 
 /** Credits a deposit and withdraws a part of it. */
 async function partlySpent(account: TestUser, isSigned: boolean) {
@@ -302,7 +305,7 @@ test.each<Coin>([
   { asset: 'usdc-spl', chain: 'solana', amount: '300', depth: 1 },
   { asset: 'sol', chain: 'solana', amount: '3', depth: 1 },
 ])(
-  '$asset is swept repeatedly from the same address',
+  'sweeps $asset repeatedly from the same deposit address',
   async (coin) => {
     const { chain, depth } = coin
     const account = await person()
@@ -387,7 +390,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   { what: 'the deposit of an order', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
-])('$what, in $coin.asset, refunded into the balance', ({ which, coin }) => {
+])('refund into the balance of $what in $coin.asset', ({ which, coin }) => {
   const { chain, depth } = coin
   const isOwn = which === 'own'
 

@@ -87,7 +87,7 @@ describe('violation of an invariant', () => {
     expect(halts).toEqual([null])
   })
 
-  test.each([17, 18, 22, 24])('of invariant %i is reported and halts nothing', async (invariant) => {
+  test.each([17, 18, 22, 24])('is reported and halts nothing when it violates invariant %i', async (invariant) => {
     found = [{ invariant, what: 'late' }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])

@@ -106,7 +106,7 @@ describe('payment in flight', () => {
     ['does not count in a block that was not read yet', payment, mined(11), 100n],
     ['does not count while it is not mined', payment, { status: 'pending' }, 100n],
     [
-      'still counts as present when it was booked and undone',
+      'counts as held by the chain after it was booked and its block was orphaned',
       { ...payment, bookedFeeAtomic: 2n },
       { status: 'unknown' },
       90n,

@@ -50,7 +50,7 @@ it('calls the signer while few addresses are free, or older addresses are unprov
 describe.each([
   ['the start', registerHotWallet],
   ['filling the pool', fillAddressPool],
-])('at %s', (_when, run) => {
+])('issuing addresses at %s', (_when, run) => {
   it('halts a chain whose database holds an address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)

@@ -39,7 +39,7 @@ test.each([
   ['a sum of a single transfer', 'a', 'sum:2'],
   ['an unknown key', 'a', '7'],
   ['another transaction', 'b', '0'],
-])('does not find %s', (_what, txId, outputKey) => {
+])('findTransfer does not find %s', (_what, txId, outputKey) => {
   const block = [transfer(), transfer({ outputKey: '1' }), transfer({ outputKey: '2', address: 'other' })]
   expect(findTransfer(block, { txId, outputKey })).toBeUndefined()
 })

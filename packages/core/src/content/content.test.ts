@@ -81,7 +81,7 @@ test.each(['a', 'a-b/c1', 'x/y/z/w'])('isContentSlug accepts %s', (text) => expe
 test.each([
   ...['', '/', 'a/', '/a', 'a//b', '..', 'a/../b', 'A', 'a_b', 'a.md', 'a%2fb', 'a\\b', 'é', 'page2', 'a/page12', '-a'],
   ...['a\0', 'a\n', 'a'.repeat(201)],
-])('rejects %j as slug', (text) => expect(isContentSlug(text)).toBe(false))
+])('isContentSlug rejects %j', (text) => expect(isContentSlug(text)).toBe(false))
 
 test('readContent rejects an invalid query without a request to the source', async () => {
   let asked = 0

@@ -10,7 +10,7 @@ test.each([
   ],
   ['a token without contract', [{ chain: 'ethereum', tokens: [] }], [ETH]],
   ['a chain without tokens', [{ chain: 'litecoin' }], [LTC]],
-])('serves only instruments with a node and a contract: %s', (_what, chains, served) => {
+])('servedInstruments returns only instruments with a node and a configured contract: %s', (_what, chains, served) => {
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
 })
 

@@ -94,36 +94,39 @@ describe('ProviderQuotes', () => {
     ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
     ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
     ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
-  ])('excludes a provider at once that %s, and readmits it after one good probe', async (_what, fault, report) => {
-    const one = new FakeProvider('one', share(-50))
-    const two = new FakeProvider('two', share(-80))
-    const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
-    seen()
-    await pass()
-    expect(seen()).toEqual(['one', 'two'])
-    const [held] = providerQuotes.look(ASK).quotes
-    one.answer = fault
-    await pass(policy.refreshMs)
-    timeOut()
-    await settle()
-    expect(seen()).toEqual(['two'])
-    expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
-    expect(world.reports).toContain(report)
-    const asked = one.calls.length
-    await pass(policy.coolOffMs - 1)
-    expect(one.calls).toHaveLength(asked)
-    // The probe fails too, so the cool-off doubles.
-    await pass(1)
-    timeOut()
-    await settle()
-    expect(one.calls).toHaveLength(asked + 1)
-    await pass(policy.coolOffMs)
-    expect(one.calls).toHaveLength(asked + 1)
-    one.answer = async (answer) => answer
-    await pass(policy.coolOffMs)
-    expect(seen()).toContain('one')
-    expect(world.reports.filter((said) => said === report)).toHaveLength(1)
-  })
+  ])(
+    'excludes a provider at once when it %s, and uses it again after one successful probe',
+    async (_what, fault, report) => {
+      const one = new FakeProvider('one', share(-50))
+      const two = new FakeProvider('two', share(-80))
+      const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
+      seen()
+      await pass()
+      expect(seen()).toEqual(['one', 'two'])
+      const [held] = providerQuotes.look(ASK).quotes
+      one.answer = fault
+      await pass(policy.refreshMs)
+      timeOut()
+      await settle()
+      expect(seen()).toEqual(['two'])
+      expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
+      expect(world.reports).toContain(report)
+      const asked = one.calls.length
+      await pass(policy.coolOffMs - 1)
+      expect(one.calls).toHaveLength(asked)
+      // The probe fails too, so the cool-off doubles.
+      await pass(1)
+      timeOut()
+      await settle()
+      expect(one.calls).toHaveLength(asked + 1)
+      await pass(policy.coolOffMs)
+      expect(one.calls).toHaveLength(asked + 1)
+      one.answer = async (answer) => answer
+      await pass(policy.coolOffMs)
+      expect(seen()).toContain('one')
+      expect(world.reports.filter((said) => said === report)).toHaveLength(1)
+    },
+  )
 
   it('ignores a quote with a bad price without excluding its provider', async () => {
     const one = new FakeProvider('one', share(-policy.tooBadBps - 100))

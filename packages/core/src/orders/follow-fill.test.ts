@@ -67,7 +67,7 @@ describe('followFill', () => {
     ['without a transaction', { ...PAID, payoutTxId: null }],
     ['without an amount', { ...PAID, payoutAtomic: null }],
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
-  ])('rejects an end %s', (_what, part) => {
+  ])('holds the order when the provider reports an end %s', (_what, part) => {
     const { order: after, commands } = told(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
     expect(told(after, say('finished', part)).commands).toEqual([])
@@ -158,7 +158,7 @@ describe('followFill', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('at the stage %s ignores the stage %s', (reached, later) => {
+  ])('after the stage %s, ignores a report of the stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = told(filled(), say(reached, part))
     expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })

@@ -64,7 +64,7 @@ describe('operator decisions about an order', () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('restarts a stopped %s', (settlement, state) => {
+  ] as const)('restarts a %s that was stopped', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(tell(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })

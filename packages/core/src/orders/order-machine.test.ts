@@ -73,7 +73,7 @@ describe('order whose fixed rate no longer applies', () => {
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)('adds the event for %s and the rate change, and waits for the user’s choice', (verdict, event) => {
+  ] as const)('adds the events for %s and for the new rate, and waits for the user’s choice', (verdict, event) => {
     const { order: asked, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
     expect(asked.state).toBe('ACTION_REQUIRED')
     expect(last(asked, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
@@ -105,7 +105,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('refunds into the balance at once, and only an undone credit changes that', () => {
+  test('refunds into the balance at once, and only a reverted credit changes that', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -250,7 +250,7 @@ test('still accepts a deposit for an expired order', () => {
 })
 
 test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
-  'in %s a passed deadline notifies an operator once',
+  'notifies an operator once when the deadline passes in the state %s',
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
@@ -269,7 +269,7 @@ test('returns to WAITING when a deposit vanishes, or to EXPIRED after the deadli
   )
 })
 
-test('moves to AT_RISK when a credit is undone', () => {
+test('moves to AT_RISK when a credit is reverted', () => {
   expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe(
     'AT_RISK',
   )

@@ -61,7 +61,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
-])('rejects a provider order that %s, and excludes the provider', async (_what, part) => {
+])('placeProviderOrder rejects a provider order that %s, and excludes the provider', async (_what, part) => {
   const { outcome, reports } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])
@@ -71,19 +71,22 @@ it.each<[RateMode, bigint, string | null]>([
   ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
-])('%s: a payout of 10,000 shown units that becomes %s gives %s', async (rateMode, share, code) => {
-  const { outcome, reports } = await providerOrder(rateMode, (made) => ({
-    ...made,
-    amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
-  }))
-  expect((outcome as { code?: string }).code ?? null).toBe(code)
-  expect(reports).toEqual([])
-})
+])(
+  '%s: when the provider promises %s instead of 10,000 shown units, the result is %s',
+  async (rateMode, share, code) => {
+    const { outcome, reports } = await providerOrder(rateMode, (made) => ({
+      ...made,
+      amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
+    }))
+    expect((outcome as { code?: string }).code ?? null).toBe(code)
+    expect(reports).toEqual([])
+  },
+)
 
 it.each([
   ['does not answer', true, ['provider-create-failed']],
   ['rejects only this order', false, []],
-])('throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
+])('placeProviderOrder throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
   const { outcome, reports } = await providerOrder('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(said)

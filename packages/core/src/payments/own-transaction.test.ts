@@ -43,12 +43,12 @@ describe('depositsAmong', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('returns a transfer with %s', (_what, part) => {
+  ])('counts a transfer with %s as a deposit', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
   test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
-    'returns a %s to one of our addresses',
+    'counts a %s to one of our own addresses as a deposit',
     (purpose) => {
       expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
     },
@@ -60,7 +60,7 @@ describe('depositsAmong', () => {
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
   })
 
-  test('excludes only the single output of a void', () => {
+  test('excludes only the output of a void', () => {
     const ofVoid = own({ purpose: 'payout', to: 'b', changeAtomic: 7n, isVoid: true })
     const second = transfer({ outputKey: '1' })
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])

@@ -144,7 +144,7 @@ describe('listPrices and priceHistory', () => {
     ['NOPE', null],
     ['EUR', null],
     ['ETH', 'NOPE'],
-  ])('rejects a history of %s in %s', async (symbol, quote) => {
+  ])('priceHistory rejects the unknown pair of %s in %s', async (symbol, quote) => {
     await expect(priceHistory(stack(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
       code: 'ASSET_UNKNOWN',
     })

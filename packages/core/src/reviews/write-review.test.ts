@@ -71,20 +71,20 @@ describe('writeReview', () => {
   })
 
   test.each(['WAITING', 'CONFIRMING', 'EXPIRED', 'ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'] as const)(
-    'rejects an order that is %s',
+    'rejects a review of an order in the state %s',
     async (state) => {
       made.state = state
       await refused({}, 'REVIEW_NOT_POSSIBLE')
     },
   )
 
-  test('rejects an order that ended long ago', async () => {
+  test('rejects a review of an order that ended long ago', async () => {
     made.updatedAt = NOON
     deps.clock = { now: () => NOON + 31 * 86_400_000 }
     await refused({}, 'REVIEW_NOT_POSSIBLE')
   })
 
-  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('rejects a link: %j', async (part) => {
+  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('rejects a review with a link: %j', async (part) => {
     await refused(part, 'REVIEW_HAS_LINK')
   })
 })

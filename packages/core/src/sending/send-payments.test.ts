@@ -188,7 +188,7 @@ describe('sendPayments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)('holds a payment that the signer refuses for %s, with the reason', async (reason, held, event) => {
+  ] as const)('holds a payment with the reason when the signer refuses it for %s', async (reason, held, event) => {
     const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()

@@ -78,6 +78,6 @@ test.each<[string, Scene]>([
     'while more payments are open than one pass reads',
     { hot: 80n, open: Array.from({ length: 500 }, () => ({ purpose: 'payout' as const, status: 'SENT' as const })) },
   ],
-])('sends nothing %s', async (_when, scene) => {
+])('sendSurplus sends nothing %s', async (_when, scene) => {
   expect(await sent(scene)).toEqual([])
 })

@@ -51,7 +51,7 @@ describe('approval of a payment', () => {
     ['recipient', { to: '0xthief' }],
     ['memo', { memo: '1' }],
     ['amount', { amountAtomic: 5_001n }],
-  ])('does not release another %s', (_what, changes) => {
+  ])('does not release a payment with another %s', (_what, changes) => {
     expect(check([signed('ana', changes)])).toBe(false)
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })

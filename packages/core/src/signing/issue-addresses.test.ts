@@ -84,7 +84,7 @@ describe('database with an address that the signer’s keys do not derive', () =
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('as %s: issues no further address', async (_what, key) => {
+  ])('issues no further address when it is %s', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
       ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },

@@ -119,7 +119,7 @@ describe('limitPayout of a FLOATING order', () => {
     ['two hours ahead, a day later', 2 * HOUR_MS, DAY_MS],
     ['two hours ahead, at once', 2 * HOUR_MS, 90_000],
     ['days ahead, at once', 5 * DAY_MS, 90_000],
-  ])('may be paid when the clock of its block is %s', async (_name, aheadMs, laterMs) => {
+  ])('allows the payout when the clock of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
     const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))
@@ -168,7 +168,7 @@ describe('limitPayout of a FIXED order', () => {
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
     ['another text', plainSealer('server').seal('other')],
-  ])('with a written acceptance and %s may pay at most its sealed price', async (_name, rateSeal) => {
+  ])('allows at most the sealed price for a recorded acceptance with %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
@@ -198,7 +198,7 @@ describe('limitPayout of a FIXED order', () => {
   test.each([
     ['late', { depositAt: FIXED.depositDeadline + 1 }, 1n],
     ['of twice the amount', { amountAtomic: CLAIMED * 2n }, 2n],
-  ])('whose deposit is %s is limited by recorded rates', async (_name, part, times) => {
+  ])('limits the payout by recorded rates when the deposit is %s', async (_name, part, times) => {
     const ticks = [priced(NOON, '3000'), priced(FIXED.depositDeadline + 60_000, '3060')]
     const allowed = await limit({ ticks, order: FIXED, ...part })
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_060) * times) * 1.01, -2)

@@ -38,7 +38,7 @@ test.each([
   ['a late deposit', fixed, { amountAtomic: claimed, at: fixed.depositDeadline + 1 }],
   ['a deposit of another amount', fixed, { amountAtomic: claimed * 2n, at: NOON }],
   ['a FLOATING order', floating, deposit],
-])('returns no agreed amount for %s', (_name, one, paidIn) => {
+])('agreedLimit returns null for %s', (_name, one, paidIn) => {
   expect(agreedLimit(one, paidIn, POLICY)).toBeNull()
 })
 

@@ -21,7 +21,7 @@ it('openValuation uses the newest recorded price when it exceeds the reference p
 })
 
 it.each([{ ETH: '0.01' }, { ETH: '0' }, { ETH: '-5' }, { ETH: 'NaN' }, { ETH: null }, { ETH: {} }, {}, []])(
-  'values an asset at its reference price when the recorded prices are %o',
+  'openValuation uses the reference price when the recorded prices are %o',
   async (latest) => {
     expect(await valueOf(latest)).toBe(1_500_000_000n)
   },

@@ -781,7 +781,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
     'the whole deposit is taken back, whatever was spent',
     (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
-])('invariant %i notices when %s', async (invariant, _name, mutant) => {
+])('the check of invariant %i fails when %s', async (invariant, _name, mutant) => {
   const failed = await spentAndReverted((world) => onReverted(world, mutant)).catch((error: unknown) => error)
   expect(broken(failed)).toBe(invariant)
 })

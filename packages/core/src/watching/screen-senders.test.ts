@@ -91,7 +91,7 @@ test.each([
   ['the node', new AdapterError('no answer', { retryable: true })],
   ['the provider', new ScreeningAway('fake', null)],
 ])(
-  'stores the next attempt while %s does not answer: after 1 s, then doubled, at most a minute',
+  'screenSenders postpones a deposit while %s does not answer: by 1 s, then doubled up to 60 s',
   async (_what, error) => {
     const { screen, node, db, clock, reports, deposit } = await start()
     node.senders = () => Promise.reject(error)

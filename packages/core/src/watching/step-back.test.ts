@@ -48,7 +48,7 @@ const hashes = async (...heights: number[]) =>
 describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('continues when the node has our last block', async () => {
+  it('continues at our last block when the node has it', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts without undoing anything when another chain is %s', async (_how, tip) => {
+  ])('halts and undoes nothing when the node follows another chain that is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')
@@ -107,11 +107,11 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
 describe.each([
   ['all stored blocks', 100, REMEMBERED_BLOCKS],
   ['nearly all blocks ever read', 705, 290],
-])('chain that has stepped back over %s', (_what, first, deep) => {
+])('stepBackOverReorg after a step back over %s', (_what, first, deep) => {
   it.each([
     ['at once', 0],
     ['after some blocks of the new branch', 8],
-  ])('rejects another chain %s', async (_when, further) => {
+  ])('halts when the node follows another chain %s', async (_when, further) => {
     await read(first, 1_000)
     const fork = await stepBack(1_001, 'b', 1_000 - deep)
     for (let height = fork.height + 1; height <= fork.height + further; height += 1)
