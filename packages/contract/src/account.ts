@@ -13,7 +13,7 @@ export const AccountData = z.object({
   locale: z.enum(LOCALE_CODES),
   /** Optional emails that the user receives. Security emails are always sent. */
   notifications: z.object({ orders: z.boolean() }),
-  /** ISO 8601. */
+  /** Creation time, ISO 8601. */
   createdAt: z.string(),
 })
 export type AccountData = z.infer<typeof AccountData>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** An article in a list. */
 export const ArticleCard = z.object({
-  /** Path of the article below its route, at any depth. */
+  /** Path of the article within its section, at any depth. */
   slug: z.string(),
   title: z.string(),
   description: z.string(),

@@ -13,7 +13,7 @@ export const EarningView = z.object({
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
   /** Null for an order of another user, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
-  /** Decimal text. */
+  /** Amount in USDT, decimal text. */
   amount: z.string(),
   currencyTitle: z.string(),
   status: z.enum(['CREDITED', 'REVERSED']),

@@ -131,7 +131,7 @@ export const OrderView = z.object({
    */
   payinHash: z.nullable(z.string()),
   payoutHash: z.nullable(z.string()),
-  /** Newest first. */
+  /** Events of the order, newest first. */
   orderEvents: z.array(OrderEventView),
   minConfirmationsToTrade: z.int(),
   minConfirmationsToWithdraw: z.int(),

@@ -47,7 +47,7 @@ export const CeremonyOptions = z.looseObject({ challenge: z.string() })
 /** Second factors of an account. Times are ISO 8601. */
 export const FactorsView = z.object({
   totp: z.nullable(z.object({ createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-  /** Newest first. */
+  /** Passkeys of the account, newest first. */
   passkeys: z.array(
     z.object({ passkeyId: z.int(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
   ),

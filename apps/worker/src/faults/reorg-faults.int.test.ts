@@ -260,7 +260,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('top-up of the hot wallet', () => {
-  test.each(CHAINS)('books it again on %s after it was reverted and mined again', async (chain) => {
+  test.each(CHAINS)('books a top-up on %s again after it was reverted and mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()

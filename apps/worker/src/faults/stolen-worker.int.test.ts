@@ -373,7 +373,7 @@ describe('concurrent signing requests for one order', () => {
   }, 60_000)
 })
 
-describe('coins of the exchange', () => {
+describe('spending of the exchange’s own coins', () => {
   test('the signer refuses gas to an outside address, and too much gas to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
@@ -548,7 +548,7 @@ test("the worker's database login cannot give the address of an order or account
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // The login that owns the schema cannot do it either.
+  // The login that owns the schema cannot free an address either.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -152,7 +152,7 @@ export interface AccountEmailStore {
   drop(emailId: string, now: number): Promise<void>
   /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null means no further attempt. */
   failed(emailId: string, retryMs: number | null, now: number): Promise<void>
-  /** Newest first. */
+  /** Returns the emails that were queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
   /** Removes all emails of an account. */
   forget(userId: number, email: string): Promise<void>

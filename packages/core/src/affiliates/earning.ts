@@ -14,7 +14,7 @@ export interface Earning {
 
 /** An earning as shown to its owner. */
 export interface EarningEntry extends Earning {
-  /** Random id. */
+  /** Random public id of the earning. */
   earningId: string
   isReversed: boolean
   createdAt: number

@@ -49,7 +49,7 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  /** Signed versions that may be in a block. At most one of them is. */
+  /** Signed versions that may be in a block. A block contains at most one of these versions. */
   txIds: string[]
   /** The voids among these versions. A void costs a fee and moves no coins. */
   voidTxIds: string[]

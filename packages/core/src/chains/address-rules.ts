@@ -5,7 +5,7 @@ export type AddressVerdict =
   | { ok: true; /** Canonical spelling, which we store and compare. */ canonical: string }
   | { ok: false; field: 'address' | 'memo'; problem: AddressProblem }
 
-/** Checks addresses of one chain by their format. It needs no node. */
+/** Checks addresses of one chain by their format. The check needs no node. */
 export interface AddressRules {
   /** A valid example address. Pages show only a part of it, so that no user sends coins to it. */
   readonly example: string

@@ -57,7 +57,7 @@ export interface Lot {
   key: KeyPath
   asset: string
   amountAtomic: bigint
-  /** Oldest first. */
+  /** Deposits that brought the coins, oldest first. */
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 

@@ -124,7 +124,7 @@ export interface Budget {
   payer: string | null
 }
 
-/** Signer that counts what it signs against caps. */
+/** A signer that counts each signed amount against its caps. */
 export interface CountingSigner extends Signer {
   sign(request: SignRequest, budget?: Budget): Promise<SignedTransaction>
   /**
@@ -192,7 +192,7 @@ export interface SignerCaps {
  * network fees.
  */
 export interface ValueCaps {
-  /** Value of one payment. A payment above it needs an approval. */
+  /** Maximum value of one payment without an approval. */
   paymentMicro: bigint
   /** Payments without an approval in a rolling hour. */
   hourMicro: bigint
@@ -244,7 +244,7 @@ export type SpendVerdict =
   | 'cap-approved-day'
   | 'other-payment'
 
-/** The signer's own record of its signatures. */
+/** Stores the signer's record of its signatures. */
 export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount. A

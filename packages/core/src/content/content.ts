@@ -10,11 +10,11 @@ export interface ArticleCard {
   slug: string
   title: string
   description: string
-  /** Slug of its category. */
+  /** Slug of the article's category. */
   category: string
   /** ISO date of publication; null when the article has none. */
   date: string | null
-  /** ISO date of its last change. */
+  /** ISO date of the article's last change. */
   updated: string | null
   /** Reading time in minutes. */
   minutes: number
@@ -72,7 +72,7 @@ export interface ContentQuery {
   /** Empty, or the slug of an article or a category. */
   path: string
   category: string | null
-  /** Search words. */
+  /** Search words; null when the query has no search. */
   search: string | null
   offset: number
   limit: number

@@ -6,7 +6,7 @@ export interface Library {
   description: string
   /** In display order. */
   categories: readonly { slug: string; title: string }[]
-  /** In list order. */
+  /** Articles, sorted for lists. */
   articles: readonly Article[]
   /** Returns the slugs of the articles that match the words, best match first. */
   search(words: string): readonly string[]

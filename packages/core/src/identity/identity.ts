@@ -63,7 +63,7 @@ export interface IdentityStore {
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
   /** Records that the photos of a check are deleted. */
   forgotten(checkId: string, now: number): Promise<void>
-  /** Returns which of these objects belong to an identity check. */
+  /** Returns which of the given objects belong to an identity check. */
   known(objectKeys: readonly string[]): Promise<Set<string>>
   /** Returns the checks with a greater id, sorted by id. */
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
@@ -100,7 +100,7 @@ export interface ObjectStorage {
    * @throws {AdapterError}
    */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns null when there is no such object. */
+  /** Returns a stored object; null when no object has this key. */
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object; idempotent. */
   remove(key: string): Promise<void>

@@ -31,7 +31,7 @@ export interface NewOrder extends Omit<
 
 export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }
-  /** The order exceeds its exposure limits. */
+  /** Returned when the order exceeds its exposure limits. */
   | { outcome: 'over-exposed'; reserved: ReservedExposure }
   | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
 

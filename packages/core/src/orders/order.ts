@@ -8,7 +8,7 @@ import type { OrderFill } from './order-fill.ts'
  * an operator accepts one.
  */
 export interface AgreedQuote {
-  /** Time of the rate tick, which identifies it. */
+  /** Time of the rate tick, epoch milliseconds. It identifies the tick. */
   tickAt: number
   /** All-in price, receive units for one send unit, decimal text. */
   price: string
@@ -104,6 +104,6 @@ export interface Order {
   depositDeadline: number
   createdAt: number
   updatedAt: number
-  /** Oldest first. */
+  /** Events of the order, oldest first. */
   events: OrderEvent[]
 }

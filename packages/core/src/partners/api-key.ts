@@ -12,7 +12,7 @@ export interface ApiKey {
   isActive: boolean
   /** Whether an operator disabled the key. Its account cannot enable it again. */
   isBlocked: boolean
-  /** Maximum mark-up of its partner, basis points of the market value. */
+  /** Maximum mark-up of orders with this key, basis points of the market value. */
   maxMarkupBps: number
   /** Whether anyone may read the state and transactions of the key's orders by order id. */
   isStatusPublic: boolean
@@ -48,7 +48,7 @@ export interface FoundKey {
   isAllowedFrom: boolean
 }
 
-/** A key to store. */
+/** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
 /** Stores keys and the signatures they were used with. Deleted keys are not found. */
@@ -59,7 +59,7 @@ export interface ApiKeyStore {
   find(apiId: number): Promise<ApiKey | null>
   /** Returns a key by its public identifier, and whether the IP address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Blocks a key of any owner, or unblocks it. */
+  /** Blocks or unblocks a key, whoever owns it. */
   block(apiId: number, isBlocked: boolean): Promise<void>
   /**
    * Sets the allowed networks.
@@ -83,7 +83,7 @@ export interface AccountKeyStore {
    * @throws {DomainError} NETWORKS_INVALID
    */
   addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null>
-  /** Newest first. */
+  /** Returns the keys of an account, newest first. */
   listOf(userId: number): Promise<ApiKey[]>
   /**
    * Changes a key. Absent fields stay unchanged.

@@ -48,7 +48,7 @@ export interface PartnerWebhookStore {
     change: { sealedSecret: Uint8Array; validUntil: number; now: number; mostOld: number },
   ): Promise<'rotated' | 'not-found' | 'too-many'>
   addTest(apiId: number, webhookId: number, body: string): Promise<WebhookDelivery | null>
-  /** Newest first. */
+  /** Returns a page of a webhook's deliveries, newest first. */
   deliveriesOf(
     apiId: number,
     webhookId: number,

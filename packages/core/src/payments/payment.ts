@@ -161,7 +161,7 @@ export interface PaymentAttempt {
   txId: string
   raw: string
   reservation: Reservation
-  /** Why the version can no longer take effect; null while it can. */
+  /** Why the version can no longer take effect; null while it still can. */
   end: AttemptEnd | null
 }
 

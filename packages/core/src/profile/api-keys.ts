@@ -10,7 +10,7 @@ import { notSignedIn, requireAccount, requireConfirmed } from '../accounts/requi
 /** Maximum number of API keys of an account. */
 export const MAX_KEYS = 10
 
-/** Dependencies for creating a key. The server has them. */
+/** Dependencies for creating a key on the server. */
 export interface KeyDeps {
   keyMint: KeyMint
   secretBox: SecretBox

@@ -10,7 +10,7 @@ export interface CostLine {
 
 /** Payout of a deposit at one tick. All amounts in base units of their side. */
 export interface Quote {
-  /** Time of the tick, which identifies it. */
+  /** Time of the tick, epoch milliseconds. It identifies the tick. */
   tickAt: number
   from: string
   to: string

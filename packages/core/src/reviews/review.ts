@@ -41,7 +41,7 @@ export interface ReviewStore {
   find(reviewId: string): Promise<Review | null>
   /** Returns unchecked reviews, longest waiting first, and the total number of unchecked reviews. */
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
-  /** Publishes a review. With a reason, hides it instead. */
+  /** Publishes a review, or hides it when a reason is given. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
   /** Deletes the author's name. Rating and text stay. */
   forgetName(reviewId: string): Promise<void>

@@ -49,7 +49,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   earningsPerDayAtomic: bigint
   /**
    * Checks that no other signer works on the same database.
-   * @throws {AdapterError} retryable, while another one could
+   * @throws {AdapterError} retryable, while another signer may be active
    */
   assertAlone: () => void
 }

@@ -81,7 +81,7 @@ export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
 export interface Settlement {
   /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
-  /** Payment that settles it. */
+  /** Id of the payment that settles the order, deposit or withdrawal. */
   spendId: string
   asset: string
   /** Address and memo, as one text. */

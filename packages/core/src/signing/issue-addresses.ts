@@ -15,7 +15,7 @@ export interface IssuerDeps {
   addresses: IssuedAddressStore
   /**
    * Checks that no other signer works on the same database.
-   * @throws {AdapterError} retryable, while another one could
+   * @throws {AdapterError} retryable, while another signer may be active
    */
   assertAlone: () => void
 }

@@ -8,8 +8,8 @@ export interface PayoutPolicy {
   /** Maximum by which the payout at a newer rate may exceed the order's sealed price, basis points. */
   rateDistanceBps: number
   /**
-   * Maximum by which such a payout may exceed the best recorded market rate, basis points. The margin is needed because
-   * a database crash may lose the last ticks.
+   * Maximum by which the payout at a newer rate may exceed the best recorded market rate, basis points. The margin is
+   * needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }

@@ -29,7 +29,7 @@ export interface ProofDeps {
 
 /** A deposit that the signer read from the chain. */
 export interface ProvenDeposit extends DepositClaim, Funding {
-  /** Time of its block, epoch milliseconds. */
+  /** Time of the deposit's block, epoch milliseconds. */
   at: number
 }
 

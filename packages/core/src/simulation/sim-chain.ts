@@ -478,7 +478,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
   }
 }
 
-/** A UTXO chain. */
+/** A simulated UTXO chain. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
   override readonly minOutput = MIN_OUTPUT

@@ -10,13 +10,13 @@ export interface ShareCard {
 
 /** Draws share images, 1200 × 630 pixels. */
 export interface CardPainter {
-  /** Returns a PNG. */
+  /** Returns the drawn image as PNG. */
   paint(card: ShareCard): Promise<Uint8Array>
 }
 
 /** Stores drawn images across restarts. Deletes the oldest images when it is full. */
 export interface CardShelf {
-  /** Returns null when there is no such image. */
+  /** Returns a stored image; null when no image has this name. */
   find(name: string): Promise<Uint8Array | null>
   keep(name: string, png: Uint8Array): Promise<void>
 }

@@ -12,7 +12,7 @@ const PATIENCE_MS = 5_000
 
 /** Contract tests of shared limiters, for every implementation. */
 export function limitersSuite(name: string, open: () => Promise<LimitersUnderTest>): void {
-  describe(`shared counts: ${name}`, () => {
+  describe(`shared rate limiters: ${name}`, () => {
     let under: LimitersUnderTest
     let serial = 0
     const rule = (part: Partial<LimitRule> = {}): LimitRule => ({

@@ -20,7 +20,7 @@ export const WRONG_CODES_TOLD = 10
 /** Second factors of an account, as shown to its owner. All times in this file are epoch milliseconds. */
 export interface Factors {
   totp: { createdAt: number; lastUsedAt: number | null } | null
-  /** Newest first. */
+  /** Passkeys of the account, newest first. */
   passkeys: PasskeyEntry[]
   recoveryCodesLeft: number
 }
@@ -157,7 +157,7 @@ export interface TwoFactorStore extends StepGuard {
   /** Ends the ceremony. Returns its challenge when it is still valid for this action. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
-  /** Returns false when the passkey is already registered. */
+  /** Stores a new passkey. Returns false when the passkey is already registered. */
   addPasskey(userId: number, passkey: KeptPasskey & { name: string; now: number }): Promise<boolean>
   /** Records a use. Returns false when the counter has not grown, because a copy of the passkey may exist. */
   usePasskey(userId: number, use: { credentialId: string; counter: number; now: number }): Promise<boolean>
