@@ -44,7 +44,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart exactly one payout, the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
-      simulated('every-chain.int.test.ts', 'its payout every death of the worker; it is paid once'),
+      simulated('every-chain.int.test.ts', 'pays once after a reorganisation of the deposit and a death of the worker'),
       SIMULATION,
     ],
   },
@@ -53,7 +53,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'held once, paid once; an operator can give it back only while it is unsigned',
     proofs: [
       real('account-money.int.test.ts', 'a worker that dies at'),
-      real('account-money.int.test.ts', 'a withdrawal that a reorganisation takes back'),
+      real('account-money.int.test.ts', 'a withdrawal that a reorganisation reverts'),
       SIMULATION,
     ],
   },
@@ -64,57 +64,57 @@ export const FAULTS: readonly Fault[] = [
       'credited once; reverted up to the balance, and the rest is a loss of the exchange until the coins come back',
     proofs: [
       real('wallet-deposits.int.test.ts', 'credits a deposit once'),
-      real('wallet-deposits.int.test.ts', 'reverted after a part was withdrawn'),
+      real('wallet-deposits.int.test.ts', 'books the withdrawn part of a reverted deposit as a loss'),
       SIMULATION,
     ],
   },
   {
     fault: 'the node accepts the transaction, then answers 500, drops the connection or never answers',
     expected: 'the same bytes are sent again; nothing twice',
-    proofs: [real('payout-faults.int.test.ts', 'a node that takes the payout and'), SIMULATION],
+    proofs: [real('payout-faults.int.test.ts', 'the node accepts the payout but its response is lost'), SIMULATION],
   },
   {
     fault: 'a foreign transaction with our sequence number',
     expected: 'found by a lookup of the transaction, never by an error text; the chain halts',
-    proofs: [real('payout-faults.int.test.ts', 'a foreign transaction with our number')],
+    proofs: [real('payout-faults.int.test.ts', 'a foreign transaction used our sequence number')],
   },
   {
     fault: 'two workers at once',
     expected: 'one payout',
-    proofs: [real('payout-faults.int.test.ts', 'two workers at once')],
+    proofs: [real('payout-faults.int.test.ts', 'two concurrent workers')],
   },
   {
     fault: 'SIGSTOP past the lease, then SIGCONT',
     expected: 'the stale writer is refused; one payout',
-    proofs: [real('payout-faults.int.test.ts', 'a worker stopped past its lease')],
+    proofs: [real('payout-faults.int.test.ts', 'a worker that is suspended past its lease')],
   },
   {
     fault: 'connection to the database cut before, during, after COMMIT',
     expected: 'the worker reads the state again; one payout',
-    proofs: [real('database-faults.int.test.ts', 'a connection to the database that is cut')],
+    proofs: [real('database-faults.int.test.ts', 'the connection to the database is cut')],
   },
   {
     fault: 'database killed and restarted',
     expected: 'no acknowledged order lost; one payout each',
-    proofs: [real('database-faults.int.test.ts', 'a database killed in the middle of payouts')],
+    proofs: [real('database-faults.int.test.ts', 'the database is killed during payouts')],
   },
   {
     fault: 'database restored from a backup',
     expected: 'payouts stay stopped until an operator has reconciled',
-    proofs: [real('database-faults.int.test.ts', 'a database put back to before a payout')],
+    proofs: [real('database-faults.int.test.ts', 'after a restore of the database to a time before a payout')],
     open: 'no command books a payment that the restored journal lacks',
   },
   {
     fault: 'reorganisation of 1 and depth − 1, deposit mined again or dropped',
     expected: 'no payout below the depth; confirmations are counted again',
-    proofs: [real('reorg-faults.int.test.ts', 'reorganised away before it is credited'), SIMULATION],
+    proofs: [real('reorg-faults.int.test.ts', 'deposit removed by a reorganisation of'), SIMULATION],
   },
   {
     fault: 'reorganisation of depth + 5, after the payout',
     expected: 'order at risk, loss booked, chain halted',
     proofs: [
-      real('reorg-faults.int.test.ts', 'reverted by a reorganisation of'),
-      real('account-money.int.test.ts', 'are taken back when the deposit is reverted'),
+      real('reorg-faults.int.test.ts', 'books the loss and halts the chain after a reorganisation'),
+      real('account-money.int.test.ts', 'reverses earnings when the deposit is reverted'),
       SIMULATION,
     ],
   },
@@ -152,8 +152,8 @@ export const FAULTS: readonly Fault[] = [
     fault: 'fee spike, stuck payout',
     expected: 'replaced with the same number or inputs, up to a ceiling; paid once',
     proofs: [
-      real('replacement-faults.int.test.ts', 'on an EVM chain'),
-      simulated('replacement-faults.int.test.ts', 'on a UTXO chain'),
+      real('replacement-faults.int.test.ts', 'replacement of a payment on an EVM chain'),
+      simulated('replacement-faults.int.test.ts', 'replacement of a payment on a UTXO chain'),
     ],
   },
   {
@@ -185,7 +185,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'left out at once, used again automatically; a price outside the band is never shown',
     proofs: [
       simulated('fills.int.test.ts', 'while ChangeNOW misbehaves'),
-      inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'LiquidityDesk'),
+      inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'ProviderQuotes'),
     ],
   },
   {
@@ -202,7 +202,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'a clean end, nothing lost, one payout, no request cut off',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker stopped by SIGTERM in the middle of a payout'),
-      real('server-faults.int.test.ts', 'a server stopped by SIGTERM answers all begun requests'),
+      real('server-faults.int.test.ts', 'a server stopped by SIGTERM completes all started requests'),
     ],
   },
   {

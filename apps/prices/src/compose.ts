@@ -20,12 +20,12 @@ const POOL_SIZE = 2
 
 export interface Prices {
   loop: RatesLoop
-  /** Records ticks until the signal, then closes every connection. */
+  /** Records ticks until the stop signal, then closes every connection. */
   run(logger: LoopLogger, stop: AbortSignal): Promise<void>
 }
 
 /**
- * Creates the price process. Imports single stores, because the process needs no others in memory.
+ * Creates the price process. Imports stores individually, so that the process loads no other stores into memory.
  * @throws {SettingError} when the database or the login cannot be used
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {

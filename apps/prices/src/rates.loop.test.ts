@@ -57,7 +57,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
 
 const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('prices every chain with a measured fee', async () => {
+test('prices every chain for which a worker has measured a fee', async () => {
   const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },
@@ -65,19 +65,19 @@ test('prices every chain with a measured fee', async () => {
   })
 })
 
-test('keeps the price of a chain that is down, but not its fee', async () => {
+test('keeps pricing a chain whose node is down, but without its fee', async () => {
   const { step } = start([fee('eth'), fee('ltc', 30_001)], { ETH: '3000', LTC: '92' })
   const tick = await step()
   expect(tick?.prices).toMatchObject({ LTC: '92' })
   expect(tick?.payoutFees).toEqual({ eth: '21000' })
 })
 
-test('drops a chain that no worker followed for a day', async () => {
+test('omits a chain that no worker has followed for a day', async () => {
   const { step } = start([fee('eth'), fee('ltc', 24 * 3_600_000 + 1)], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices).not.toHaveProperty('LTC')
 })
 
-test('refuses a price jump until the last believed price expires, not only for one tick', async () => {
+test('rejects a price jump until the last accepted price expires, not only for one tick', async () => {
   const { step, prices } = start([fee('eth'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices.ETH).toBe('3000')
   prices.ETH = '30000'

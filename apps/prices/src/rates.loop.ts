@@ -6,23 +6,23 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
-/** A price process that was killed is replaced after this long, milliseconds. */
+/** Time after which another price process takes over from a killed one, milliseconds. */
 const LEASE_MS = 4_000
-/** How long the first tick waits for a fresh network fee, milliseconds. */
+/** Time for which the first tick waits for a fresh network fee, milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
-/** An older fee is left out, because its chain is down, milliseconds. */
+/** Age above which a network fee is omitted, because its chain is considered down, milliseconds. */
 const FEE_LAST_MS = 30_000
-/** A chain that no worker has followed for this long is not priced, milliseconds. */
+/** Time after which a chain that no worker follows is no longer priced, milliseconds. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
   fees: Pick<PayoutFeeStore, 'all'>
-  /** Returns the instruments of some slugs, on any chain. */
+  /** Returns a catalogue with the instruments of these slugs, on any chain. */
   catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
 }
 
 export interface RatesLoop extends Loop {
-  /** Releases the lease, so that another price process continues at once. */
+  /** Releases the lease, so that another price process can continue at once. */
   release(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface Turn {
   since: number
 }
 
-/** Records rate ticks for the chains of all workers. Only the price process that holds the lease records. */
+/** Records rate ticks for the chains of all workers. Only the price process that holds the lease records ticks. */
 export function ratesLoop(
   deps: RatesLoopDeps,
   leases: LeaseStore,
@@ -53,7 +53,7 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // After a start the workers have not measured their fees yet, and a tick without fees prices nothing.
+      // After a start, the workers have not measured their fees yet. A tick without fees would price nothing.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
       await recordTick({ ...deps, catalogue, believed: turn.believed, payoutFees })

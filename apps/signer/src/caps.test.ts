@@ -14,7 +14,7 @@ const ENVIRONMENT = {
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
 }
 
-it('has default value caps of 5,000, 25,000 and 100,000 USDT and no approver', () => {
+it('default value caps are 5,000, 25,000 and 100,000 USDT, and no approver is set', () => {
   for (const settings of [{}, { SIGNER_VALUE_CAPS: '', APPROVERS: '', SIGNER_REFERENCE_PRICES: '' }]) {
     const config = readConfig({ ...ENVIRONMENT, ...settings })
     expect(config.SIGNER_VALUE_CAPS).toEqual({ payment: '5000', hour: '25000', day: '100000', approvedDay: '250000' })
@@ -22,12 +22,12 @@ it('has default value caps of 5,000, 25,000 and 100,000 USDT and no approver', (
   }
 })
 
-it('keeps the default of a cap that the setting does not name', () => {
+it('keeps the default of a value cap that the setting omits', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
   expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
 })
 
-it('replaces the reference price of a currency that the setting names', () => {
+it('replaces the reference price of a currency that the setting contains', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
   const prices = referencePrices(config)
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })
@@ -40,6 +40,6 @@ it.each([
   { SIGNER_REFERENCE_PRICES: '{"BTC":"0"}' },
   { APPROVERS: '{"ana":"short"}' },
   { APPROVERS: JSON.stringify({ ana: 'a'.repeat(43), bob: 'a'.repeat(43) }) },
-])('refuses %o', (settings) => {
+])('rejects the invalid settings %o', (settings) => {
   expect(() => readConfig({ ...ENVIRONMENT, ...settings })).toThrow(Object.keys(settings)[0])
 })

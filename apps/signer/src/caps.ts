@@ -8,7 +8,10 @@ import { parseRational, type Rational } from '@cambio/kernel/rational'
 import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
-/** Returns the cap of earnings in base units of their asset; 0 when the asset is not served. @throws {SettingError} */
+/**
+ * Returns the cap on withdrawn earnings in base units of their asset. Returns 0 when the asset is not served. @throws
+ * {SettingError}
+ */
 export function earningsCap(
   { SIGNER_EARNINGS_PER_DAY_USDT: text }: Pick<SignerConfig, 'SIGNER_EARNINGS_PER_DAY_USDT'>,
   catalogue: Catalogue,
@@ -20,7 +23,7 @@ export function earningsCap(
   return parsed?.atomic ?? 0n
 }
 
-/** Returns the additional caps by slug of the assets that SIGNER_CAPS names. @throws {SettingError} */
+/** Returns the additional caps of assets in the setting SIGNER_CAPS, by slug. @throws {SettingError} */
 export function capsInBaseUnits(
   config: Pick<SignerConfig, 'SIGNER_CAPS'>,
   catalogue: Catalogue,
@@ -44,7 +47,7 @@ export function capsInBaseUnits(
   return caps
 }
 
-/** Returns the reference price of each currency by its title: the committed one, or that of the settings. */
+/** Returns the reference price of each currency by its title. A price in the settings overrides the built-in one. */
 export function referencePrices(config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>): Map<string, Rational> {
   const texts = Object.entries({ ...REFERENCE_PRICES, ...config.SIGNER_REFERENCE_PRICES })
   return new Map(texts.map(([title, text]) => [title, present(parseRational(text), 'a checked setting is a decimal')]))

@@ -33,17 +33,14 @@ import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
-/** Margin of a payout at a newer rate above the best recorded market rate, basis points. */
+/** Maximum by which a payout at a newer rate may exceed the best recorded market rate, basis points. */
 const RATE_MARGIN_BPS = 100
 
 export interface SignerProcess {
   close(): Promise<void>
 }
 
-/**
- * Opens the keystore and serves it on the socket. The only module of this process that knows the technology behind each
- * port.
- */
+/** Opens the keystore and serves the signer on the socket. No other module of this process imports adapters. */
 export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
@@ -116,7 +113,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   }
 }
 
-/** Completes calls in progress before it closes everything. */
+/** Waits for running calls, then closes the server and the database pool. */
 async function closeAll(server: Server, pool: ReturnType<typeof createPool>): Promise<void> {
   server.closeIdleConnections()
   await new Promise((resolve) => server.close(resolve))

@@ -9,11 +9,11 @@ import * as z from 'zod'
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
-/** Above zero, because a price of 0 would let an asset leave without limit. */
+/** A price must be above zero. At a price of 0 the value caps would not limit the asset. */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
-/** Settings whose empty text means the default. */
+/** Settings for which an empty text means the default. */
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
@@ -27,18 +27,18 @@ const SignerConfig = z.object({
   /** Public keys that verify the seals of the server and of operators. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Maximum that withdrawals of all accounts may take from earnings (accruals, cashback) in 24 hours, USDT. */
+  /** Maximum amount that all accounts together may withdraw from earnings (accruals, cashback) in 24 hours, USDT. */
   SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
-  /** Maximum distance of a payout at a newer rate above the sealed price of its order, percent. */
+  /** Maximum by which a payout at a newer rate may exceed the sealed price of its order, percent. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
   ),
-  /** Additional caps by slug, in coins. */
+  /** Additional caps of assets by slug, in whole coins. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
   /** Caps on the total value of outgoing payments in all assets. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Lowest price that the signer believes, USDT by currency title. Overrides the committed table. */
+  /** Lowest price that the signer assumes, USDT by currency title. Overrides the built-in table. */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
   /** Public keys of the approvers of payments above the payment cap. */
   APPROVERS: ApproversSetting,

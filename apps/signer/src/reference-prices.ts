@@ -1,7 +1,7 @@
 /**
- * Lowest price that the signer believes, USDT, by currency title: about half of a usual market price. The signer values a payment at
- * the higher of this and the newest recorded price. A currency without a reference price never leaves. Raise a price in
- * `SIGNER_REFERENCE_PRICES` where the market has risen far above it.
+ * Lowest prices that the signer assumes, USDT by currency title. Each is about half of a usual market price. The signer
+ * values a payment at the higher of this price and the newest recorded price. It never pays out a currency without a
+ * reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market is far above it.
  */
 export const REFERENCE_PRICES: Readonly<Record<string, string>> = {
   ...{ USDT: '1', USDC: '1', DAI: '1' },

@@ -3,7 +3,8 @@ import type { DuePush, PushMessage } from '@cambio/core/notices/push'
 import { composeOrderEmail } from './compose-order-email.ts'
 
 /**
- * Returns the push notification of an order: subject and first paragraph of the email, in the language of the order.
+ * Returns the push notification about an order. It has the subject and the first paragraph of the email, in the order's
+ * language.
  */
 export function composePush(push: DuePush, catalogue: Catalogue, publicUrl: string): PushMessage {
   const { subject, text, link } = composeOrderEmail({ ...push, email: '' }, catalogue, publicUrl)

@@ -23,7 +23,7 @@ import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
-/** Maximum age of the catalogue that a request uses, milliseconds. */
+/** Maximum age of the catalogue that a request may use, milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
@@ -39,7 +39,7 @@ interface RequestParts extends FromWorker {
   logger: Logger
 }
 
-/** Creates the loop that runs the server's requests. */
+/** Creates the loop that executes the web server's requests to the worker. */
 export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
   const {
     config,
@@ -124,7 +124,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   }
 }
 
-/** Opens the catalogue with the operator's settings, at most a second old. */
+/** Returns the catalogue with the operator's settings. It is read again when it is older than a second. */
 async function openCatalogue({ CHAINS }: WorkerConfig, { instruments, work }: RequestParts['stores']) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await work.stores.chains.halted())

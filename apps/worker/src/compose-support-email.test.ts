@@ -6,7 +6,7 @@ const message = {
   ...{ orderId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
 }
 
-test('contains the message as it was typed, with the sender as the reply address', () => {
+test('composeSupportEmail contains the message as typed, and replies go to the sender', () => {
   const mail = composeSupportEmail(message, 'help@swap.example')
   expect(mail).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
   expect(mail.subject).toContain('A question {{text}}')
@@ -15,6 +15,6 @@ test('contains the message as it was typed, with the sender as the reply address
   expect(mail.html).toBeUndefined()
 })
 
-test.each(['en', 'ru'] as const)('names the order of the message, in %s', (locale) => {
+test.each(['en', 'ru'] as const)('composeSupportEmail states the order of the message, in %s', (locale) => {
   expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
 })

@@ -69,12 +69,12 @@ import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Connections of the worker: some for its loops, which take turns, and one for each payment that a chain handles at
- * once. No task waits for a second connection while it holds one.
+ * Maximum database connections of the worker: some are shared by its loops, and one is for each payment that a chain
+ * processes concurrently. No task waits for a second connection while it holds one, which could cause a deadlock.
  */
 const POOL_SIZE = 10 + IN_HAND
 const DAY_MS = 24 * 3_600_000
-/** Lock waits longer than this are reported, milliseconds. */
+/** Minimum duration of a lock wait that is reported, milliseconds. */
 const REPORTED_WAIT_MS = 3_000
 
 export interface Worker {
@@ -83,7 +83,7 @@ export interface Worker {
   run(stop: AbortSignal): Promise<void>
 }
 
-/** Creates the worker. The only module of this process that knows the technology behind each port. */
+/** Creates the worker. No other module of this process imports adapters. */
 export async function composeWorker(
   config: WorkerConfig,
   logger: Logger,
@@ -329,7 +329,7 @@ export async function composeWorker(
   }
 }
 
-/** Returns the address of "Name <address>". */
+/** Returns the email address in a text such as "Name <address>". */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }

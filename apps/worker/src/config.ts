@@ -13,7 +13,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const MIN_SECRET_LENGTH = 16
-/** Folder of the content that the source code contains. */
+/** Folder with the articles in the repository. */
 const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const MAX_WAIT_HOURS = 24 * 30
 const Percent = z.coerce.number().int().min(0).max(50)
@@ -21,36 +21,39 @@ const Milliseconds = z.coerce.number().int().positive()
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** Default sender of emails, for sandboxes only. */
+/** Default sender of emails. Only for sandboxes. */
 const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
-  /** Key that authenticates the server's requests to the worker; both have the same key. */
+  /** Key that authenticates requests from the server to the worker. The server has the same key. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
   /** Public keys that verify the seals of the server and of operators. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Redis that counts rate limits for all servers. Without it the database counts them. */
+  /** Redis instance that counts rate limits for all servers. Without it, the database counts them. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   INSTANCE: z.string().default('cambio'),
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
-  /** Minimum interval between two requests to a provider about one order, milliseconds. */
+  /** Minimum interval between two status queries to a provider about one order, milliseconds. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
-  /** Source of the price history and its API key. Without a key, charts start with the prices recorded here. */
+  /**
+   * Source of the price history, and its API key. Without a key, charts start with the first price that the exchange
+   * recorded.
+   */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
-  /** SMTP server and sender of emails. Without a server no emails are sent. */
+  /** SMTP server and sender of emails. Without a server, no emails are sent. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default(NOBODY),
-  /** Recipient of messages to support. Without it no messages are sent. */
+  /** Recipient of users' messages to support. Without it, no messages are sent. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
-  /** Origin of the pages, for links in emails. */
+  /** Origin of the pages. Emails link to it. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** URL that the status page probes; defaults to PUBLIC_URL. */
   SITE_PROBE_URL: z.url().optional(),
@@ -62,50 +65,56 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** Interval between two runs of each check of the periodic audit, milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Cold wallets that receive surpluses, with the limits of the hot wallets. */
+  /** Cold wallets that receive a surplus, and the limits of the hot wallets. */
   COLD_WALLETS: ColdWalletsSetting,
-  /** Value caps of the signer. The largest order follows from the payment cap. */
+  /** Value caps of the signer. The worker derives the largest order from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Public keys of the approvers. The signer has the same ones. */
+  /** Public keys of the approvers. The signer has the same keys. */
   APPROVERS: ApproversSetting,
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
-  /** A payment without a block is replaced after REPLACE_AFTER_MS, at a fee of at most REPLACE_FEE_CEILING_USDT. */
+  /**
+   * Time after which a payment without a block is replaced, milliseconds. REPLACE_FEE_CEILING_USDT is the maximum fee
+   * of its replacement.
+   */
   REPLACE_AFTER_MS: Milliseconds.optional(),
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
-  /** How far the fee of a payment's first version may exceed the charged fee, USDT. */
+  /** Maximum by which the fee of a payment's first version may exceed the charged fee, USDT. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
-  /** How long the first payment in line may wait for a block before a void uses its number or inputs, milliseconds. */
+  /**
+   * Maximum time for which a key's next payment waits for a block, milliseconds. Then a void uses its sequence number
+   * or inputs.
+   */
   VOID_AFTER_MS: Milliseconds.optional(),
   /**
-   * Shares of the exchange's margin in an order, percent: cashback to the account that created it, accrual to the owner
-   * of the link.
+   * Shares of the exchange's margin in an order, percent. Cashback goes to the account that created the order, and the
+   * accrual to the owner of the referral link.
    */
   CASHBACK_PERCENT: Percent.default(10),
   ACCRUAL_PERCENT: Percent.default(30),
-  /** How long a withdrawal to a new address waits after the user entered the emailed code, hours. */
+  /** Time that a withdrawal to a new address waits after the user entered the emailed code, hours. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
-    // An empty setting means the default, not zero hours.
+    // An empty setting means the default, not 0 hours.
     (text) => text || undefined,
     z.coerce.number().min(0).max(MAX_WAIT_HOURS).default(24),
   ),
   BLACKLIST_FILE: z.string().min(1).optional(),
-  /** Provider that screens addresses beside the file. */
+  /** Provider that screens addresses in addition to the blacklist file. */
   SCREENING_PROVIDER: ScreeningProviderSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  /** Key that signs session tokens and email codes. The server has the same one. */
+  /** Key that signs session tokens and email codes. The server has the same key. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** Storage of the users' identity files. Without it none of them are deleted. */
+  /** Storage of identity files. Without it, the worker deletes no identity files. */
   STORAGE_URL: z.url().optional(),
   IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.rejected),
   IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.passed),
-  /** Key that decrypts the secrets of webhooks. Without it no events are sent to partners. */
+  /** Key that decrypts the secrets of webhooks. Without it, partners receive no events. */
   PARTNER_SECRET: z.string().min(16).optional(),
   /**
-   * P-256 private key, 32 bytes in base64url, that identifies us to push services. Without it no push notifications are
-   * sent.
+   * P-256 private key, 32 bytes in base64url. It identifies the exchange to push services. Without it, no push
+   * notifications are sent.
    */
   PUSH_KEY: z.string().min(16).optional(),
   /** Allows webhooks and push notifications to loopback addresses; for sandboxes only. */

@@ -11,7 +11,7 @@ const LETTER = {
   html: '<b>12345678</b>',
 }
 
-/** Starts a mail server that rejects every recipient and repeats its address. */
+/** Starts a mail server that rejects every recipient and quotes the recipient's address in its reply. */
 async function refusingServer() {
   const server = createServer((socket) => {
     socket.write('220 mail\r\n')
@@ -27,7 +27,7 @@ async function refusingServer() {
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('logs why an email failed, without addresses and codes', async () => {
+test('logs why an email failed, without its address and code', async () => {
   const { server, url } = await refusingServer()
   const lines: string[] = []
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })

@@ -3,10 +3,10 @@ import type { QueueName } from '@cambio/core/ops/read-queues'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
-/** Exports the length of a queue and the age of its oldest entry, seconds. */
+/** Exports the length of a queue, and the age of its oldest entry in seconds. */
 export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number) => void
 
-/** Counters of the worker. They are served on loopback only. */
+/** Metrics of the worker. They are served only on the loopback interface. */
 export interface Metrics {
   countEvent(event: string): void
   countCheckpoint(waypoint: Checkpoint): void

@@ -11,23 +11,23 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const CODE_STYLE = 'font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;margin:0 0 20px'
 
-/** Input of an email. */
+/** Recipient, language and content of an email. */
 export interface EmailOrder {
   to: string
   locale: LocaleCode
-  /** Prefix of the message names. */
+  /** Prefix of the message keys, which identifies the kind of email. */
   kind: string
-  /** Values of the `{{name}}` placeholders; `link` and `code` get a paragraph of their own. */
+  /** Values of the `{{name}}` placeholders. `link` and `code` are placed in separate paragraphs. */
   values: Readonly<Record<string, string>>
 }
 
-/** Writes an email from its messages, as text and as HTML with the same words. */
+/** Writes an email from its messages, as text and as HTML with the same content. */
 export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEmail {
   const message = (key: string): string => MESSAGES[locale][`${kind}_${key}`] ?? ''
   const subject = fill(message('subject'), values)
   const text = message('text')
   const paragraphs = text.split('\n\n')
-  // A language without the message uses the English text, and the HTML declares that language.
+  // Without a message in the requested language, the English text is used, and the HTML declares English.
   const written = text === MESSAGES[DEFAULT_LOCALE][`${kind}_text`] ? DEFAULT_LOCALE : locale
   return {
     to,
@@ -37,7 +37,7 @@ export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEm
   }
 }
 
-/** Fills in the placeholders, and leaves out lines with an empty value. */
+/** Replaces the placeholders, and removes lines whose value is empty. */
 function fill(text: string, values: EmailOrder['values']): string {
   return text
     .split('\n')
@@ -75,12 +75,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes users' text, so that email clients show it and run nothing. */
+/** Escapes text for HTML, so that email clients display users' text and execute nothing. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 }
 
-/** Returns the messages of a language. English messages replace missing ones. */
+/** Returns the messages of a language. Missing messages are replaced by English ones. */
 function messagesOf(code: LocaleCode): Record<string, string> {
   const file = (name: string): URL => new URL(`messages/${name}.json`, import.meta.url)
   const read = (name: string): Record<string, string> =>

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './account-limits.ts'
 import { printableText } from './fields.ts'
 
-/** A password at sign-in, without rules: it is right or wrong. */
+/** A password at sign-in. It is only compared, so the rules for new passwords do not apply. */
 export const PasswordText = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH))
 
-/** A new password. The server also refuses known ones. */
+/** A new password. The server also refuses common passwords. */
 export const NewPassword = z
   .string()
   .check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(PASSWORD_MAX_LENGTH), z.regex(/^\P{Cs}*$/u))
 
-/** Random first-party id of a browser: recorded, never trusted. */
+/** Random first-party id of a browser. It is recorded but never trusted. */
 export const BrowserFingerprint = printableText(64)
 
 /** Digits of an emailed code; copied spaces and hyphens are removed. */

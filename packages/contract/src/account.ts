@@ -1,19 +1,19 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
 
-/** The signed-in account (spec §3). An account of the messenger may have no email yet. */
+/** The signed-in account (spec §3). An account that was created through a messenger may have no email address yet. */
 export const AccountData = z.object({
   userId: z.int(),
   email: z.nullable(z.string()),
-  /** Emails go to confirmed addresses only, except those that carry a code. */
+  /** Whether the email address is confirmed. Unconfirmed addresses receive only emails with a code. */
   isEmailConfirmed: z.boolean(),
   permissions: z.enum(['USER', 'ADMIN']),
   adminPermissionsScope: z.array(z.string()),
   /** Language of emails. */
   locale: z.enum(LOCALE_CODES),
-  /** Optional emails that the user wants; security emails are always sent. */
+  /** Optional emails that the user receives. Security emails are always sent. */
   notifications: z.object({ orders: z.boolean() }),
-  /** ISO 8601. */
+  /** Creation time, ISO 8601. */
   createdAt: z.string(),
 })
 export type AccountData = z.infer<typeof AccountData>
@@ -21,12 +21,12 @@ export type AccountData = z.infer<typeof AccountData>
 /** A signed-in browser. */
 export const AccountSession = z.object({
   sessionId: z.string(),
-  /** Whether it is the session of the request. */
+  /** Whether the request itself belongs to this session. */
   isCurrent: z.boolean(),
-  /** User agent of the browser; shortened, printable. */
+  /** User agent of the browser, shortened, with printable characters only. */
   userAgent: z.string(),
   ip: z.string(),
-  /** ISO 8601; so is `lastSeenAt`. */
+  /** ISO 8601, like `lastSeenAt`. */
   createdAt: z.string(),
   lastSeenAt: z.string(),
 })

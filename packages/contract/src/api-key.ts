@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A key that signs the v2 API, as its owner sees it (spec §3). The secret is returned once, at creation. */
+/**
+ * A key that signs requests of the v2 API, as shown to its owner (spec §3). The secret is returned only at creation.
+ */
 export const ApiKeyView = z.object({
   apiId: z.int(),
   name: z.string(),
@@ -8,9 +10,9 @@ export const ApiKeyView = z.object({
   /** Addresses and networks (CIDR) from which the key may be used; an empty list allows all. */
   whiteListIp: z.array(z.string()),
   isActive: z.boolean(),
-  /** Blocked by the operator; its account cannot enable it. */
+  /** Whether the operator blocked the key. Its account cannot enable it again. */
   isBlocked: z.boolean(),
-  /** Whether anybody may read state and transactions of its orders by the order id alone. */
+  /** Whether anyone may read the state and transactions of the key's orders by order id alone. */
   isStatusPublic: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

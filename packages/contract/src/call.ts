@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WireErrorCode } from './error-codes.ts'
 
-/** One call of the public API: everything that server and client must agree on. */
+/** Definition of one call of the public API, shared by server and client. */
 export interface Call<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -9,18 +9,18 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Versions of the call; our own pages use the first. */
+  /** API versions of the call. Our own pages use the first one. */
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string
-  /** Variable parts of the path, `:name` in it. */
+  /** Schema of the variable parts of the path, which are written as `:name`. */
   readonly params?: z.ZodMiniType
   readonly query?: Query
   readonly body?: Body
-  /** Names of files sent with the body. Such a call takes a form (`multipart/form-data`) instead of JSON. */
+  /** Names of files sent with the body. The call then expects a form (`multipart/form-data`) instead of JSON. */
   readonly files?: readonly string[]
   readonly response: Response
-  /** Whether a partner's signature is required or optional; absent if it makes no difference. */
+  /** Whether a partner's signature is required or accepted. Absent when a signature has no effect. */
   readonly signed?: 'required' | 'accepted'
   /** Error codes that a client must expect from this call, besides the general ones. */
   readonly errors: readonly WireErrorCode[]

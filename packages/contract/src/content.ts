@@ -1,9 +1,9 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
 
-/** An article as lists show it. */
+/** An article in a list. */
 export const ArticleCard = z.object({
-  /** Path of the article below its route, at any depth. */
+  /** Path of the article within its section, at any depth. */
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -14,22 +14,22 @@ export const ArticleCard = z.object({
   updated: z.nullable(z.string()),
   /** Reading time in minutes. */
   minutes: z.int(),
-  /** Language of the article, if it is not the requested one. */
+  /** Language of the article when it differs from the requested one. */
   language: z.optional(z.enum(LOCALE_CODES)),
 })
 
 const ArticleView = z.extend(ArticleCard, {
-  /** Sanitised HTML: only allowed elements and attributes. */
+  /** Sanitised HTML with allow-listed elements and attributes only. */
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), level: z.union([z.literal(2), z.literal(3)]), text: z.string() })),
-  /** Previous article in the order of the list; `next` is the following one. */
+  /** Previous article in list order. `next` is the following article. */
   previous: z.nullable(ArticleCard),
   next: z.nullable(ArticleCard),
 })
 
 /** Content at a path: an article or a page of a list. */
 export const ContentView = z.object({
-  /** Title of the whole blog or docs. */
+  /** Title of the whole section: the blog or the docs. */
   title: z.string(),
   description: z.string(),
   categories: z.array(z.object({ slug: z.string(), title: z.string(), count: z.int() })),

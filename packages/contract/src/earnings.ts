@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 
-/** An earning of an order in USDT. It is credited when the order is completed and reversed if the order is undone. */
+/**
+ * An earning from an order, USDT. It is credited when the order is completed, and reversed when the order's deposit is
+ * orphaned.
+ */
 export const EarningView = z.object({
   id: z.string(),
-  /** Cashback of an own order; share of the margin of a referred order; mark-up of the link in a referred order. */
+  /**
+   * CASHBACK: from the account's own order. ACCRUAL: share of the margin of a referred order. MARKUP: mark-up of the
+   * referral link in a referred order.
+   */
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
   /** Null for an order of another user, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
-  /** Decimal text. */
+  /** Amount in USDT, decimal text. */
   amount: z.string(),
   currencyTitle: z.string(),
   status: z.enum(['CREDITED', 'REVERSED']),
@@ -15,17 +21,17 @@ export const EarningView = z.object({
 })
 export type EarningView = z.infer<typeof EarningView>
 
-/** The referral program as the owner of a link sees it. */
+/** The referral program, as shown to the owner of a link. */
 export const AffiliateProgramView = z.object({
   /** Referral id of the account in links: `/?ref=…`. */
   referrerId: z.string(),
   /**
-   * Share of the exchange's margin that the owner earns; `cashbackShare` is the share that account holders get back;
-   * percent.
+   * Share of the exchange's margin that the link's owner earns. `cashbackShare` is the share that account holders get
+   * back. Percent.
    */
   accrualShare: z.string(),
   cashbackShare: z.string(),
-  /** Mark-up that guests of the link pay; `maxMarkup` is the maximum; percent of the market value. */
+  /** Mark-up that guests of the link pay. `maxMarkup` is its maximum. Percent of the market value. */
   markup: z.string(),
   maxMarkup: z.string(),
   totals: z.object({

@@ -1,4 +1,4 @@
-/** The error catalogue of spec §8, spelling included. */
+/** Error codes of spec §8, spelled exactly as there. */
 export const WIRE_ERROR_CODES = [
   'ERR_UNAUTHORIZED',
   'ERR_NOT_ENOUGH_PERMISSIONS',
@@ -27,5 +27,5 @@ export const WIRE_ERROR_CODES = [
 ] as const
 export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number]
 
-/** Server message that pages match (spec §8). */
+/** Error message that pages recognise by its text (spec §8). */
 export const BLACKLISTED_MESSAGE = 'Client data is blacklisted'

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * What happens when a fixed rate stops holding: wait for the user's choice; refund; or exchange at today's rate if it
- * brings at most `withinPercent` less than promised.
+ * What happens when a fixed rate no longer applies. ASK: the user chooses. REFUND: the coins are refunded. RERATE:
+ * swaps at the current rate if the payout is at most `withinPercent` below the promised amount.
  */
 export const ExceptionPolicyInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ASK') }),
   z.object({ kind: z.literal('REFUND') }),
   z.object({
     kind: z.literal('RERATE'),
-    /** More than 0 and at most 20, two decimals. */
+    /** Percentage above 0 and at most 20, with two decimals. */
     withinPercent: z.string().check(
       z.regex(/^\d{1,2}(?:\.\d{1,2})?$/),
       z.refine((text) => Number(text) > 0 && Number(text) <= 20),

@@ -4,19 +4,19 @@ import * as z from 'zod/mini'
 /** A plain non-negative decimal as text: no sign, exponent or leading dot; at most 50 characters. */
 export const DecimalText = z.string().check(z.maxLength(50), z.regex(/^\d+(?:\.\d+)?$/))
 
-/** Currency or network title, compared without regard to case. */
+/** Currency or network title, compared case-insensitively. */
 export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Za-z0-9_]+$/))
 
 /** Slug of an instrument in our catalogue. */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[A-Za-z0-9-]+$/))
 
 /**
- * Printable text. Excludes control characters and lone surrogates, which the database rejects. Excludes direction
- * controls, which could disguise the following text in an email or on a page.
+ * Matches printable text. Excludes control characters and lone surrogates, which the database rejects. Also excludes
+ * characters that change the text direction, because they could disguise the following text in an email or on a page.
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 
-/** Free text that may be stored: printable, at most `maxLength` characters. */
+/** Returns the schema of free text that may be stored: printable, at most `maxLength` characters. */
 export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))
 
 /** Makes a field optional. Existing clients send empty text or null for an absent value. */
@@ -28,11 +28,11 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
     ),
   )
 
-/** An address of any chain, limited in length before any validator reads it. */
+/** An address of any chain. Its length is limited before a chain's rules check it. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
 
-/** A control token (wire.md §1), as returned by create. */
+/** A control token (wire.md §1), as returned by the create call. */
 export const ControlTokenText = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** Order id: an integer from 1 to `MAX_ORDER_ID`, also accepted as text. */
@@ -47,7 +47,7 @@ export const OrderNumber = z.pipe(
   z.transform((value) => Number(value)),
 )
 
-/** Stands for the UUID of an unknown order. No order has this number. */
+/** Order id that replaces the UUID of an unknown order. No order has this id. */
 const UNKNOWN_ORDER = 0
 
 /** An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates a request. */

@@ -1,4 +1,4 @@
-/** A call that a page makes during rendering to the API in the same process. */
+/** A call that a page makes to the API in the same process while it is rendered. */
 export interface InsideRequest {
   method: 'GET' | 'POST'
   /** Path with its query. */
@@ -10,7 +10,7 @@ export interface InsideRequest {
 }
 
 /**
- * Response of such a call. `answer` is the parsed JSON, or undefined for another body. It may be shared between pages,
+ * Response of an in-process call. `answer` is the parsed JSON body, or undefined for another body. Pages may share it,
  * so no page may change it.
  */
 export interface InsideReply {
@@ -22,16 +22,16 @@ export interface InsideReply {
 
 export type AskInside = (request: InsideRequest) => Promise<InsideReply>
 
-// Global to the process, because the page build has its own copy of this file.
+// Stored globally in the process, because the built pages contain their own copy of this module.
 const PLACE = Symbol.for('cambio.ask-inside')
 
-/** Lets pages that this process renders call the API in memory. Returns a function that uninstalls it. */
+/** Lets pages that this process renders call the API without a network request. Returns a function that ends this. */
 export function offerInside(ask: AskInside): () => void {
   Reflect.set(globalThis, PLACE, ask)
   return () => void Reflect.deleteProperty(globalThis, PLACE)
 }
 
-/** Returns the in-memory API of this process; undefined if pages are rendered elsewhere. */
+/** Returns the in-process API. Returns undefined when pages are rendered in another process. */
 export function insideApi(): AskInside | undefined {
   return Reflect.get(globalThis, PLACE) as AskInside | undefined
 }

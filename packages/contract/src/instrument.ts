@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An instrument as the catalogue shows it (spec §3, wire.md §1). */
+/** An instrument in the catalogue (spec §3, wire.md §1). */
 export const InstrumentView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
@@ -16,23 +16,23 @@ export const InstrumentView = z.object({
   requiresMemo: z.boolean(),
   bestChangeName: z.string(),
   coinstatValue: z.string(),
-  /** Token contract or mint; empty for the coin of a network. */
+  /** Token contract or mint; empty for a network's native coin. */
   contractAddress: z.string(),
-  /** Price of one unit in US dollars, decimal text; empty without a price. */
+  /** Price of one unit in US dollars, decimal text; empty when no price is known. */
   price: z.string(),
-  /** Position in the list of popular coins, 0 for none. */
+  /** Position in the list of popular coins; 0 for a coin that is not in the list. */
   popularity: z.int(),
   isDepositEnabled: z.boolean(),
   isWithdrawalEnabled: z.boolean(),
-  /** A valid address of the network as an input hint. It belongs to no one, so nothing may be sent to it. */
+  /** Example of a valid address, as an input hint. Nobody owns it, so coins must not be sent to it. */
   addressExample: z.string(),
-  /** Explorer link of a transaction with `{txId}`; empty without an explorer. */
+  /** Explorer link of a transaction, with the placeholder `{txId}`; empty when no explorer is configured. */
   explorerTxUrl: z.string(),
-  /** Explorer link of an address with `{address}`. */
+  /** Explorer link of an address, with the placeholder `{address}`. */
   explorerAddressUrl: z.string(),
 })
 export type InstrumentView = z.infer<typeof InstrumentView>
 
-/** Names an instrument in calls; a slug takes precedence over these titles. */
+/** Titles that name an instrument in calls. A slug takes precedence over them. */
 export const InstrumentTitles = z.object({ currencyTitle: z.string(), networkTitle: z.string() })
 export type InstrumentTitles = z.infer<typeof InstrumentTitles>

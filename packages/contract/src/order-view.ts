@@ -13,8 +13,9 @@ export const DepositView = z.object({
   depositAddress: z.string(),
   isPending: z.boolean(),
   /**
-   * State of the deposit, in this order: waits for confirmations; credited to the order; held for an operator; too
-   * small to return; being returned to the sender; credited to the balance of the account that created the order.
+   * State of the deposit. `pending`: waits for confirmations. `credited`: credited to the order. `suspense`: held for
+   * an operator. `dust`: too small to return. `returned`: being returned to the refund address. `in-balance`: credited
+   * to the balance of the account that created the order.
    */
   status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned', 'in-balance']),
 })
@@ -24,12 +25,12 @@ export const WithdrawalView = z.object({
   createdAt: z.string(),
   instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
   amount: z.string(),
-  /** Network fee in units of `instrument`; empty if a provider does not report it. */
+  /** Network fee in units of `instrument`; empty when a provider does not report it. */
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * A payout goes to the destination, a refund back to the user. A return sends back a deposit that the order did not
-   * take.
+   * A payout pays the destination, and a refund pays the user back. A return sends back a deposit that did not settle
+   * the order.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -37,10 +38,10 @@ export const WithdrawalView = z.object({
 
 export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), createdAt: z.string() })
 
-/** What happens when a fixed rate stops holding. */
+/** What happens when a fixed rate no longer applies. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** RERATE: maximum loss against the promised amount, percent as decimal text. */
+  /** Only for RERATE: maximum loss compared with the promised amount, percent as decimal text. */
   withinPercent: z.nullable(z.string()),
 })
 
@@ -58,13 +59,13 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** ISO 8601, or null without a deadline. */
+  /** ISO 8601; null when the step has no deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens if nobody acts by the deadline. */
+  /** What happens when the deadline passes without an action. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
-/** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal text, times ISO 8601. */
+/** An order as shown to its owner (wire.md §1, spec §3). Amounts are decimal text, times ISO 8601. */
 export const OrderView = z.object({
   orderId: z.int(),
   legacyOrderId: z.string(),
@@ -74,7 +75,7 @@ export const OrderView = z.object({
   instrumentToCurrencyTitle: z.string(),
   instrumentToNetworkTitle: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Code of the provider that fills the order; `internal` is the exchange itself. */
+  /** Code of the provider that fills the order; `internal` when the exchange fills it. */
   liquidityProviderPublicCode: z.string(),
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
@@ -83,9 +84,9 @@ export const OrderView = z.object({
     instrument: InstrumentTitles,
     depositAddress: z.string(),
     depositAddressMemo: z.nullable(z.string()),
-    /** Payment link of the chain (wire.md §7), or the plain address if no standard exists. */
+    /** Payment link of the chain (wire.md §7), or the plain address when the chain has no standard for links. */
     paymentUri: z.string(),
-    /** Seed of the address fingerprint: chain|address|memo. */
+    /** Text from which the address fingerprint is computed: chain|address|memo. */
     fingerprintSeed: z.string(),
   }),
   destinationAddress: z.string(),
@@ -93,10 +94,11 @@ export const OrderView = z.object({
   refundAddress: z.nullable(z.string()),
   refundAddressMemo: z.nullable(z.string()),
   /**
-   * Whether the caller has control of the order; false on the live channel, which sends the same to all subscribers.
+   * Whether the caller proved with the control token that it may change the order. Always false in socket messages,
+   * because all subscribers receive the same message.
    */
   controlled: z.boolean(),
-  /** Masked unless the caller has control of the order. */
+  /** Email address for notifications. Masked unless `controlled` is true. */
   userEmail: z.nullable(z.string()),
   claimedDepositAmount: z.string(),
   claimedPublicRate: z.object({
@@ -107,32 +109,38 @@ export const OrderView = z.object({
     platformFee_Absolute: z.string(),
   }),
   claimedNetworkFee: z.string(),
-  /** Promised amount for FIXED; for FLOATING the current estimate, then the settled amount. */
+  /** Promised amount for FIXED. For FLOATING, the current estimate, and later the settled amount. */
   amountToGet: z.string(),
   amountToGetIsFinal: z.boolean(),
   price: z.string(),
   waterfall: z.array(WaterfallLine),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** FIXED: time until which the rate holds. FLOATING: time until which the address is shown as open. */
+  /** FIXED: the rate applies until then. FLOATING: the order is shown as open until then. */
   depositDeadline: z.string(),
-  /** Target of the refund: an address, or the balance of the account that created the order; null without a refund. */
+  /**
+   * Where the refund goes: to an address, or into the balance of the account that created the order. Null without a
+   * refund.
+   */
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
-  /** Transaction of the first deposit and of the payout; null before they are seen or sent. */
+  /**
+   * Transaction of the first deposit; null before it is seen. `payoutHash` is that of the payout; null before it is
+   * sent.
+   */
   payinHash: z.nullable(z.string()),
   payoutHash: z.nullable(z.string()),
-  /** Newest first. */
+  /** Events of the order, newest first. */
   orderEvents: z.array(OrderEventView),
   minConfirmationsToTrade: z.int(),
   minConfirmationsToWithdraw: z.int(),
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
   redirectUrl: z.nullable(z.string()),
-  /** What happens when a fixed rate stops holding, as chosen at create. */
+  /** What happens when a fixed rate no longer applies, as chosen at creation. */
   exceptionPolicy: ExceptionPolicyView,
-  /** Choices of the user, with the result at today's rate; null unless the order waits for a choice. */
+  /** Choices of the user, with their results at the current rate. Null unless the order waits for a choice. */
   choice: z.nullable(
     z.object({
       mayAccept: z.boolean(),
@@ -140,17 +148,17 @@ export const OrderView = z.object({
       offer: z.nullable(z.object({ amountToGet: z.string(), price: z.string() })),
     }),
   ),
-  /** A deadline passed, and an operator was notified. */
+  /** Whether an operator was notified because a deadline passed. */
   isEscalated: z.boolean(),
   /** Time of the escalation, ISO 8601. */
   escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
   /**
-   * Approval that the payment of a large order needs; null if none is needed, for a completed order, and for one that a
-   * provider fills.
+   * Approval that the payment of a large order needs. Null when none is needed, for a completed order, and for an order
+   * that a provider fills.
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
-  /** Whether the creator may review the order: once, and for a limited time after its outcome. */
+  /** Whether the creator may review the order. Possible once, for a limited time after the order has ended. */
   review: z.enum(['none', 'open', 'given']),
 })
 export type OrderView = z.infer<typeof OrderView>

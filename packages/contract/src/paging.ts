@@ -11,7 +11,7 @@ export function pageLimit(byDefault: number, most: number) {
   )
 }
 
-/** `id` of the last item on the previous page. */
+/** The `id` of the last item on the previous page. */
 const Before = z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/)))
 
 /** Query of an account's list, newest first. A page shorter than its limit is the last. */

@@ -7,18 +7,18 @@ const fields = {
   expectedMinutes: z.int(),
 }
 
-/** Approval of large payouts, as a quote states it before the deposit. */
+/** Approval of large payouts. A quote states it before the user sends the deposit. */
 export const PayoutApproval = z.object({
-  /** Whether the payout of this amount may need the approval of an operator. */
+  /** Whether the payout of this amount may need an operator's approval. */
   required: z.boolean(),
   ...fields,
 })
 
 /** Approval of the payment that settles an order. */
 export const OrderPayoutApproval = z.object({
-  /** Whether the payment of this order may need the approval of an operator. */
+  /** Whether the payment of this order may need an operator's approval. */
   required: z.boolean(),
-  /** Whether the payment waits for the approval now. */
+  /** Whether the payment is waiting for an approval now. */
   waiting: z.boolean(),
   ...fields,
 })

@@ -1,6 +1,6 @@
-// Apart from the schemas, because pages need it without a validator.
+// These constants are separate from the schemas, because pages need them without loading a validator.
 
-/** Header that carries the grant of two-factor authentication with the call for which it was issued. */
+/** Header with the two-factor grant. The client sends it with the call for which the grant was issued. */
 export const SECOND_STEP_HEADER = 'x-second-step'
 
 /** Number of digits of an authenticator app's code. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { printableText } from './fields.ts'
 import { TOTP_LENGTH } from './second-step-header.ts'
 
-/** 256 bits, base64url. */
+/** Random token of 256 bits, base64url. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Id of an act that the server refused without two-factor authentication (`data.details.secondStep.act`). */
+/** Id of an action that the server refused without two-factor authentication (`data.details.secondStep.act`). */
 export const ActText = Token
-/** Grant returned for a proof: valid once, for its act and session, for two minutes. */
+/** Grant that the server returns for a proof. It is valid once, for its action and session, for two minutes. */
 export const GrantText = Token
 
 /** Six digits of an authenticator app; spaces are removed. */
@@ -17,7 +17,7 @@ export const TotpText = z.string().check(
   z.regex(new RegExp(`^\\d{${TOTP_LENGTH}}$`)),
 )
 
-/** A recovery code, with or without its dashes. */
+/** A recovery code, with or without its hyphens. */
 export const RecoveryCodeText = z.string().check(z.maxLength(40), z.regex(/^[\s0-9A-Za-z-]{16,40}$/))
 
 /** Name that the owner gave a passkey. */
@@ -44,10 +44,10 @@ export const ShownPasskey = z.extend(Credential, {
 /** WebAuthn options for the browser, as JSON. */
 export const CeremonyOptions = z.looseObject({ challenge: z.string() })
 
-/** Factors of an account. Times are ISO 8601. */
+/** Second factors of an account. Times are ISO 8601. */
 export const FactorsView = z.object({
   totp: z.nullable(z.object({ createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-  /** Newest first. */
+  /** Passkeys of the account, newest first. */
   passkeys: z.array(
     z.object({ passkeyId: z.int(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
   ),
@@ -55,5 +55,5 @@ export const FactorsView = z.object({
 })
 export type FactorsView = z.infer<typeof FactorsView>
 
-/** New recovery codes, returned once; empty if the account has them already. */
+/** New recovery codes, returned only once. Empty when the account already has codes. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })

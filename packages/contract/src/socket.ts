@@ -4,7 +4,7 @@ import type { OrderView } from './order-view.ts'
 import type { PairData } from './pair-data.ts'
 import type { WireErrorCode } from './error-codes.ts'
 
-/** Path of the live channel. */
+/** Path of the WebSocket. */
 export const SOCKET_PATH = '/api/v2/ws'
 
 const SubscriptionId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -15,11 +15,14 @@ export const RatesSubscribe = z.object({
     id: SubscriptionId,
     instrumentFromSlug: Slug,
     instrumentToSlug: Slug,
-    /** Empty or absent: bounds and price only. The form is not validated here; a bad amount yields an error frame. */
+    /**
+     * Decimal text. When it is empty or absent, updates have only bounds and price. The schema does not check its
+     * format; an invalid amount causes an error frame.
+     */
     claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
     claimedDepositAmountCurrency: z.optional(Slug),
     rateMode: RateModeText,
-    /** Referral link that brought the guest; the price includes its mark-up. */
+    /** Id of the referral link that the guest followed. The price includes the link's mark-up. */
     referrerId: z.optional(printableText(64)),
   }),
 })

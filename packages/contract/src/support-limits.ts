@@ -1,5 +1,5 @@
-// Apart from the schemas, because pages need these limits without a validator.
+// These limits are separate from the schemas, because pages need them without loading a validator.
 
-/** Maximum number of characters of a support message; `SUPPORT_SUBJECT_LENGTH` is that of its subject. */
+/** Maximum length of a support message, characters. `SUPPORT_SUBJECT_LENGTH` is that of its subject. */
 export const SUPPORT_TEXT_LENGTH = 4_000
 export const SUPPORT_SUBJECT_LENGTH = 120

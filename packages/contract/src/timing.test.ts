@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as timing from './timing.ts'
 
-/** The rows of spec §9 that the exchange uses, in the table's own units. */
+/** The rows of the table in spec §9 that the exchange uses, in the table's units. */
 const TABLE: Record<string, number | string> = {
   LOCALE_COOKIE: 'i18n_redirected',
   LOCALE_COOKIE_DAYS: 365,
@@ -32,6 +32,6 @@ const TABLE: Record<string, number | string> = {
   ACCOUNT_DATA_REFRESH_MS: 15 * 60 * 1_000,
 }
 
-test.each(Object.entries(TABLE))('%s is %s', (name, value) => {
+test.each(Object.entries(TABLE))('the constant %s has the value %s', (name, value) => {
   expect(timing[name as keyof typeof timing]).toBe(value)
 })

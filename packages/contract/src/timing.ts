@@ -1,4 +1,4 @@
-/** Timeouts and intervals of the exchange (spec §9), in milliseconds unless named otherwise. */
+/** Timeouts and intervals of the exchange (spec §9), in milliseconds unless the name states another unit. */
 export const CREATE_ORDER_TIMEOUT_MS = 200_000
 export const REFUND_AND_ACCEPT_TIMEOUT_MS = 10_000
 export const HEALTH_TIMEOUT_MS = 10_000
@@ -7,7 +7,7 @@ export const PAIR_LOAD_TIMEOUT_MS = 15_000
 export const PAIRS_LIST_TIMEOUT_MS = 30_000
 export const INSTRUMENTS_TIMEOUT_MS = 3_000
 export const SINGLE_RATE_TIMEOUT_MS = 15_000
-/** Timeout of calls for which the spec names none. */
+/** Timeout of calls for which the spec states none. */
 export const DEFAULT_TIMEOUT_MS = 15_000
 export const ORDER_POLL_MS = 5_000
 export const SOCKET_RECONNECT_MS = 3_000
@@ -26,13 +26,14 @@ export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
 export const REFERRAL_COOKIE = 'referralID'
 export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
-/** Amount with which a calculator starts. */
+/** Amount that a calculator shows first. */
 export const INITIAL_AMOUNT = '500'
 /**
- * Live channel: maximum subscriptions per connection; maximum rate updates per second; interval of the server's ping.
+ * Limits of the WebSocket: maximum subscriptions per connection, maximum rate updates per second, and the server's ping
+ * interval.
  */
 export const SOCKET_MAX_SUBSCRIPTIONS = 20
 export const SOCKET_MAX_UPDATES_PER_SECOND = 4
 export const SOCKET_PING_MS = 15_000
-/** Age after which a browser loads its stored account data again (spec §2 rule 4). */
+/** Age after which a browser reloads its stored account data (spec §2 rule 4). */
 export const ACCOUNT_DATA_REFRESH_MS = 900_000

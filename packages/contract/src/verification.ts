@@ -10,7 +10,7 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 const Name = printableText(100).check(z.minLength(1), z.regex(/\S/))
 
 /**
- * Verification data (spec §3) without the photos, which are files of the same form: `facePhoto`, `frontPhoto`,
+ * Data of an identity check (spec §3). The photos are sent as files of the same form: `facePhoto`, `frontPhoto`,
  * `backendPhoto`.
  */
 export const VerificationData = z.object({

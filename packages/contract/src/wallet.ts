@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 
-/** Balance of one coin (decisions, "Account"); decimal text. */
+/** Balance of one coin (decisions, "Account"). Amounts are decimal text. */
 export const BalanceView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
   /** Amount that may be withdrawn. */
   available: z.string(),
-  /** Amount of withdrawals that are not final yet. */
+  /** Amount in withdrawals that are not final yet. */
   held: z.string(),
 })
 export type BalanceView = z.infer<typeof BalanceView>
 
 /**
- * PENDING: held, not yet signed. SENDING: sent to the network. COMPLETED: final. CANCELLED: returned to the balance.
+ * PENDING: the coins are held, and nothing is signed yet. SENDING: sent to the network. COMPLETED: final. CANCELLED:
+ * returned to the balance.
  */
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLED'] as const
 
@@ -21,7 +22,7 @@ export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME', 'APPROVAL'] as const
 /** A withdrawal of an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
   id: z.string(),
-  /** Amount taken from the balance. It includes `fee` for the network; the rest is sent. */
+  /** Amount deducted from the balance. It includes the network fee `fee`; the rest is sent. */
   amount: z.string(),
   fee: z.string(),
   currencyTitle: z.string(),
@@ -30,24 +31,25 @@ export const AccountWithdrawalView = z.object({
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
-   * What a PENDING withdrawal waits for. `EMAIL_CODE`: the account holder must enter the emailed code, because the address is new.
-   * `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for every other withdrawal.
+   * Why a PENDING withdrawal waits. `EMAIL_CODE`: the account holder must enter the emailed code, because the address
+   * is new. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for any other
+   * withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
-  /** Earliest time of payment; null if it does not wait for a time. */
+  /** Earliest time of the payment; null when the withdrawal does not wait for a time. */
   releaseAt: z.nullable(z.string()),
   txId: z.nullable(z.string()),
-  /** Explorer link of the transaction; null before there is one. */
+  /** Explorer link of the transaction; null while there is no transaction. */
   txLink: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
 
-/** A coin that the wallet accepts now; decimal text. */
+/** A coin that may be deposited into the wallet now. Amounts are decimal text. */
 export const DepositCoinView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
-  /** A smaller single deposit may not be credited. */
+  /** Minimum of a single deposit. A smaller one may not be credited. */
   minAmount: z.string(),
   /** Number of blocks until a deposit is credited. */
   minConfirmations: z.int(),
@@ -55,10 +57,10 @@ export const DepositCoinView = z.object({
 })
 export type DepositCoinView = z.infer<typeof DepositCoinView>
 
-/** Deposit address of an account for a coin: always the same, and used by no other account. */
+/** Deposit address of an account for a coin. It never changes, and no other account has it. */
 export const DepositPlaceView = z.extend(DepositCoinView, {
   address: z.string(),
-  /** Required if not null: without it a deposit cannot be matched to the account. */
+  /** Memo that the deposit needs when it is not null. Without the memo, a deposit cannot be matched to the account. */
   memo: z.nullable(z.string()),
   /** Explorer link of the address. */
   addressLink: z.nullable(z.string()),
@@ -66,8 +68,8 @@ export const DepositPlaceView = z.extend(DepositCoinView, {
 export type DepositPlaceView = z.infer<typeof DepositPlaceView>
 
 /**
- * SEEN: not in a block yet. CONFIRMING: in a block, with too few confirmations. CREDITED: on the balance. HELD: not
- * credited, an operator decides. RETURNED: sent back. UNDONE: reverted by the network.
+ * SEEN: not in a block yet. CONFIRMING: in a block, with too few confirmations. CREDITED: in the balance. HELD: not
+ * credited; an operator decides. RETURNED: sent back. UNDONE: its block was orphaned.
  */
 export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'UNDONE'] as const
 
@@ -78,12 +80,12 @@ export const WalletDepositView = z.object({
   networkTitle: z.string(),
   amount: z.string(),
   status: z.enum(WALLET_DEPOSIT_STATUSES),
-  /** Capped at `minConfirmations`. */
+  /** Number of confirmations, at most `minConfirmations`. */
   confirmations: z.int(),
   minConfirmations: z.int(),
   txId: z.string(),
   txLink: z.nullable(z.string()),
-  /** Order whose refund this is, if the coins were refunded into the balance. */
+  /** Order whose refund into the balance this deposit is; null for any other deposit. */
   orderId: z.nullable(z.int()),
   createdAt: z.string(),
 })

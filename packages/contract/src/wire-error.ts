@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { WIRE_ERROR_CODES } from './error-codes.ts'
 
-/** Response of every failed call. `data.details` carries bounds as decimal strings. */
+/** Response of every failed call. `data.details` contains bounds as decimal text. */
 export const WireError = z.object({
   statusCode: z.number(),
   code: z.enum(WIRE_ERROR_CODES),
-  /** The same text as `code`, where clients of the original API look for it. */
+  /** Same value as `code`. Clients of the original API read this field. */
   status: z.enum(WIRE_ERROR_CODES),
   message: z.string(),
   data: z.optional(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanAmountInput, displayAmount, hasAmbiguousSeparators, isNumericAmount } from './amount-input.ts'
 
-describe('cleaning (spec §5)', () => {
+describe('cleanAmountInput (spec §5)', () => {
   test.each([
     ['1 000', '1000'],
     ['1\u00a0000', '1000'],
@@ -15,11 +15,11 @@ describe('cleaning (spec §5)', () => {
     [',5', '0.5'],
     ['-3', '3'],
     ['', ''],
-  ])('%j becomes %j', (typed, cleaned) => {
+  ])('cleans %j to %j', (typed, cleaned) => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('cleaned text holds digits and at most one dot, never a leading one, and cleaning it again changes nothing', () => {
+  test('returns digits and at most one dot, not at the start, and does not change its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)
@@ -29,13 +29,13 @@ describe('cleaning (spec §5)', () => {
     )
   })
 
-  test('two separators are ambiguous', () => {
+  test('hasAmbiguousSeparators returns true for two separators', () => {
     expect(hasAmbiguousSeparators('1,234.56')).toBe(true)
     expect(hasAmbiguousSeparators('1234.56')).toBe(false)
   })
 })
 
-describe('display (spec §5)', () => {
+describe('displayAmount (spec §5)', () => {
   test.each([
     ['1.2300', 8, '1.23'],
     ['1.23456', 2, '1.23'],
@@ -46,7 +46,7 @@ describe('display (spec §5)', () => {
     ['abc', 8, ''],
     ['007.10', 8, '7.1'],
     ['0.001', 2, ''],
-  ])('%j to %i places is %j', (amount, places, shown) => {
+  ])('formats %j with at most %i places as %j', (amount, places, shown) => {
     expect(displayAmount(amount, places)).toBe(shown)
   })
 })
@@ -57,6 +57,6 @@ test.each([
   ['1e3', false],
   ['', false],
   ['1'.repeat(51), false],
-])('a query amount %j is used: %s', (text, used) => {
+])('isNumericAmount(%j) is %s', (text, used) => {
   expect(isNumericAmount(text)).toBe(used)
 })

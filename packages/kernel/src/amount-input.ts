@@ -1,7 +1,7 @@
 /**
- * Cleans the text that a user types into an amount field (spec §5). Removes spaces, turns a comma into a dot, and
- * removes all other characters than digits and dots. A leading `00` becomes `0.`, one dot stays, and a leading dot gets
- * a `0`.
+ * Cleans the text that a user types into an amount field (spec §5). Removes white space, converts commas to dots, and
+ * removes all characters except digits and dots. Keeps one dot, converts a leading `00` to `0.`, and adds `0` before a
+ * leading dot.
  */
 export function cleanAmountInput(typed: string): string {
   const plain = typed
@@ -20,7 +20,7 @@ export function hasAmbiguousSeparators(pasted: string): boolean {
 }
 
 /**
- * Trims an amount for display: at most `decimals` places (cut, not rounded), without trailing zeros. Returns an empty
+ * Formats an amount for display with at most `decimals` places, truncated, and without trailing zeros. Returns an empty
  * text for an amount that is not positive (spec §5).
  */
 export function displayAmount(amount: string, decimals: number): string {
@@ -32,7 +32,7 @@ export function displayAmount(amount: string, decimals: number): string {
   return kept === '' ? trimmedWhole : `${trimmedWhole}.${kept}`
 }
 
-/** Returns whether an amount from a query may be used: only a numeric one (spec §5). */
+/** Returns whether an amount in a URL query may be used: only plain decimals (spec §5). */
 export function isNumericAmount(text: string): boolean {
   return text.length <= 50 && /^\d+(?:\.\d+)?$/.test(text)
 }

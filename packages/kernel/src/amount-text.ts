@@ -1,15 +1,15 @@
 import { LOCALES, type LocaleCode } from './locale.ts'
 
 /**
- * Formats a plain decimal for running text, with the language's digit groups and without rounding. Returns any other
- * text unchanged.
+ * Formats a plain decimal for running text with the language's digit grouping, without rounding. Returns any other text
+ * unchanged.
  */
 export function amountText(amount: string, locale: LocaleCode): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!match) return amount
   const { group, decimal } = LOCALES[locale]
   const [, sign = '', whole = '', fraction] = match
-  // Languages that separate groups with a space, such as Russian, leave four digits together.
+  // Languages that separate groups with a space, such as Russian, do not group a number of four digits.
   const grouped = group.trim() === '' && whole.length < 5 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group)
   return `${sign === '-' ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`
 }

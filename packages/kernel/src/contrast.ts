@@ -1,4 +1,4 @@
-/** Minimum contrast of text and background (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
 
 type Channels = readonly [number, number, number]
@@ -10,13 +10,13 @@ export function isColour(text: string): boolean {
   return COLOUR.test(text)
 }
 
-/** Returns the contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Mixes into a colour `#rrggbb` a share, 0 to 1, of another. */
+/** Returns a mixture of two colours `#rrggbb`. `share`, from 0 to 1, is the share of the second colour. */
 export function mixed(one: string, other: string, share: number): string {
   const [into, from] = [channelsOf(one), channelsOf(other)]
   return `#${into

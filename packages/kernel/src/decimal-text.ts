@@ -1,6 +1,6 @@
 const ZERO = 48
 /**
- * Cache of the powers that amounts, rates and their products need. Computing one costs more than the division that uses
+ * Cached powers of ten for amounts, rates and their products. Computing a power costs more than the division that uses
  * it.
  */
 const POWERS = Array.from({ length: 128 }, (_none, exponent) => 10n ** BigInt(exponent))
@@ -10,7 +10,7 @@ export function powerOfTen(exponent: number): bigint {
   return POWERS[exponent] ?? 10n ** BigInt(exponent)
 }
 
-/** Inserts a decimal point `decimals` places from the right of a digit string, and trims trailing zeros. */
+/** Inserts a decimal point `decimals` places from the right of a digit string, and removes trailing zeros. */
 export function withPoint(digits: string, decimals: number): string {
   if (decimals === 0) return digits
   const padded = digits.length > decimals ? digits : digits.padStart(decimals + 1, '0')

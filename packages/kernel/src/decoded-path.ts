@@ -1,4 +1,4 @@
-/** Decodes a path as the router does. Returns an invalid one unchanged. */
+/** Decodes a URL path in the same way as the router. Returns an invalid path unchanged. */
 export function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

@@ -1,22 +1,22 @@
 /**
- * An attacker with ten guesses in a quarter of an hour needs three years for this many. An attacker with stolen hashes
- * needs a few days.
+ * Number of guesses below which a password is easy. With ten guesses per quarter of an hour, this many take three
+ * years. With stolen hashes, they take a few days.
  */
 const EASY_GUESSES = 1_000_000
-/** One word with other characters before or after it, as users decorate a common word to make it pass. */
+/** Matches one word with other characters before or after it, because users extend a common word in this way. */
 const DECORATED_WORD = /^[^\p{L}]*\p{L}+[^\p{L}]*$/u
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu
 
 /**
- * Bounds of the estimator, in characters and in substitutions of letters by digits. A strong password is strong within
- * these bounds, and a long one takes a tenth of a second to check.
+ * Limits of the strength estimator, in characters and in substitutions of letters by digits. A strong password is
+ * already strong within these limits. Estimating a longer text takes a tenth of a second.
  */
 export const ESTIMATE_BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 20 }
 
 /**
- * Returns whether a password is easy to guess. The page's meter and the server share this function, so that the server
- * rejects what the meter calls very weak.
- * @param guesses Returns the number of guesses for a text, by an estimator within ESTIMATE_BOUNDS
+ * Returns whether a password is easy to guess. The page's strength meter and the server use the same function, so the
+ * server rejects exactly what the meter calls very weak.
+ * @param guesses returns the estimated number of guesses for a text, by an estimator within ESTIMATE_BOUNDS
  */
 export function isEasyPassword(password: string, guesses: (text: string) => number): boolean {
   const plain = password.normalize('NFKC').toLowerCase()

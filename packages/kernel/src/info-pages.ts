@@ -1,5 +1,5 @@
 /**
- * Information pages, by their path without slash. Messages of each are in
+ * Names of the information pages, which are their paths without a slash. The messages of each page are in
  * `apps/web/src/messages/<locale>/site-<page>.json`.
  */
 export const INFO_PAGES = [
@@ -19,7 +19,7 @@ export const INFO_PAGES = [
 ] as const
 export type InfoPageName = (typeof INFO_PAGES)[number]
 
-/** Path of the widget, without language. It is the only page that another site may embed in a frame. */
+/** Path of the embedded widget, without language prefix. It is the only page that other sites may embed in a frame. */
 export const EMBED_PATH = '/widget/embed'
 
 /** Returns whether `text` names an information page. */

@@ -1,4 +1,4 @@
-/** Other names of coins by ticker: former tickers, English and Russian names in lower case. */
+/** Other names of coins by ticker: former tickers, and English and Russian names in lower case. */
 export const COIN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   BTC: ['xbt', 'биткоин', 'биткойн', 'биток'],
   ETH: ['ethereum', 'эфир', 'эфириум', 'этериум'],

@@ -35,11 +35,11 @@ describe('searchInstruments', () => {
     ['тезер трон', ['USDT-TRC20']],
     ['bitcoin cash', ['BCH-BCH']],
     ['RIPPLE  ', ['XRP-XRP']],
-  ])('finds %s', (search, expected) => {
+  ])('finds the instruments for %s', (search, expected) => {
     expect(found(search)).toEqual(expected)
   })
 
-  test('ranks the coin before its network', () => {
+  test('ranks a matching coin name before a matching network name', () => {
     expect(found('matic')[0]).toBe('POL-POL')
     expect(found('bitcoin')[0]).toBe('BTC-BTC')
     expect(found('eth')[0]).toBe('ETH-ETH')
@@ -48,7 +48,7 @@ describe('searchInstruments', () => {
   test('requires every word', () => {
     expect(found('usdt zzz')).toEqual([])
   })
-  test('finds nothing for a search without letters and digits, and in three letters inside a word', () => {
+  test('finds nothing for a search without letters and digits, and does not match three letters inside a word', () => {
     expect(found(' · ')).toEqual([])
     expect(found('eth')).not.toContain('USDT-TRC20')
     expect(found('ther')).toContain('USDT-TRC20')

@@ -1,6 +1,6 @@
 import { COIN_ALIASES, NETWORK_ALIASES } from './instrument-aliases.ts'
 
-/** The names of an instrument that a search reads. */
+/** Names of an instrument that can be found by a search. */
 export interface SearchedInstrument {
   currencyTitle: string
   networkTitle: string
@@ -12,7 +12,10 @@ export interface SearchedInstrument {
 
 /** Maximum number of words of a search. Further words are ignored. */
 const MAX_WORDS = 8
-/** Minimum length of a word that may match inside a name, characters. Shorter ones match starts of words only. */
+/**
+ * Minimum length of a search word that may match inside a name, characters. A shorter word matches only the start of a
+ * word.
+ */
 const MIN_INSIDE = 4
 /** Ranks of a word's match, best first. */
 const TICKER = 0
@@ -23,18 +26,18 @@ const INSIDE = 4
 
 interface Names {
   ticker: string
-  /** Whole names, each as one text. */
+  /** Complete names, each as one text. */
   phrases: ReadonlySet<string>
   words: ReadonlySet<string>
 }
 
-// Names never change, and a search reads thousands of them.
+// Cached, because names never change and a search reads thousands of them.
 const knownNames = new WeakMap<SearchedInstrument, Names>()
 
 /**
- * Returns the instruments that match every word of a search, best first and otherwise in the given order. A word
- * matches tickers, names, networks and aliases, English and Russian, in any case. Returns nothing for a search without
- * letters and digits.
+ * Returns the instruments that match every word of a search, best matches first and otherwise in the given order. A
+ * word can match tickers, names, networks, and English and Russian aliases, in any letter case. Returns an empty list
+ * for a search without letters and digits.
  */
 export function searchInstruments<One extends SearchedInstrument>(instruments: readonly One[], search: string): One[] {
   const words = wordsOf(search).slice(0, MAX_WORDS)
@@ -46,7 +49,7 @@ export function searchInstruments<One extends SearchedInstrument>(instruments: r
     .map(({ one }) => one)
 }
 
-/** Returns the rank of an instrument, the lowest for the best; null if a word matches nothing. */
+/** Returns the rank of an instrument; a lower rank is better. Returns null when one of the words matches nothing. */
 function rankOf(names: Names, words: readonly string[]): number | null {
   let sum = names.phrases.has(words.join(' ')) ? 1 : 2
   for (const word of words) {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { localeOfPath, withLocale, withoutLocale } from './locale-path.ts'
 
-describe('locale prefix', () => {
+describe('language prefix of a path', () => {
   test.each([
     ['/', 'en', '/'],
     ['/ru', 'ru', '/'],
     ['/ru/order/7', 'ru', '/order/7'],
     ['/rubber', 'en', '/rubber'],
     ['/en', 'en', '/en'],
-  ])('%s', (path, locale, plain) => {
+  ])('finds the language of %s, and removes its prefix', (path, locale, plain) => {
     expect(localeOfPath(path)).toBe(locale)
     expect(withoutLocale(path)).toBe(plain)
   })
 
-  test('adding and removing a prefix are inverse', () => {
+  test('withoutLocale reverses withLocale', () => {
     for (const path of ['/', '/order/7', '/exchange-eth-ltc']) expect(withoutLocale(withLocale(path, 'ru'))).toBe(path)
     expect(withLocale('/', 'ru')).toBe('/ru')
     expect(withLocale('/x', 'en')).toBe('/x')

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from './locale.ts'
 
 /**
- * Returns the language of a path's prefix. Without a prefix, or with one that is not offered, returns the default
- * language.
+ * Returns the language of a path's prefix. Returns the default language when the path has no prefix, or when its
+ * language is not offered.
  */
 export function localeOfPath(pathname: string, offered: readonly LocaleCode[] = LOCALE_CODES): LocaleCode {
   const first = pathname.split('/')[1] ?? ''

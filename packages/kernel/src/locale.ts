@@ -1,23 +1,24 @@
 import { LOCALE_LIST } from './locale-list.gen.ts'
 
 /**
- * A language of the pages: a folder of messages (spec §3, Locale). `slug` is the route prefix, empty for the default.
+ * A language of the pages, which is a folder of messages (spec §3, Locale). `slug` is the path prefix, empty for the
+ * default language.
  */
 export interface Locale {
   code: LocaleCode
   slug: string
   /** BCP 47 tag, used for `lang` and number formats. */
   language: string
-  /** Open Graph locale. */
+  /** Locale code for Open Graph metadata. */
   ogp: string
-  /** Name of the language in itself. */
+  /** Name of the language in that language. */
   name: string
-  /** ISO 3166 country of the flag. */
+  /** ISO 3166 code of the country whose flag is shown. */
   iso3166: string
-  /** Separators of digit groups and of the fraction. */
+  /** Separator between groups of digits. `decimal` separates the fraction. */
   group: string
   decimal: string
-  /** Whether all messages are translated. Missing ones are shown in the default language. */
+  /** Whether all messages are translated. Missing messages are shown in the default language. */
   isWhole: boolean
 }
 

@@ -1,26 +1,26 @@
-/** Names of fields that no log may contain, at any depth. */
+/** Names of fields that must not appear in a log at any depth. */
 const SECRET_NAMES = new Set([
   ...['password', 'newpassword', 'passwordhash', 'passphrase', 'secret', 'secretkey', 'privatekey'],
   ...['token', 'accesstoken', 'refreshtoken', 'controltoken', 'grant', 'resetcode', 'recoverycode', 'recoverycodes'],
   ...['email', 'useremail', 'cookie', 'cookies', 'set-cookie', 'authorization', 'x-api-signature'],
-  // Rows and emails that an error quotes.
+  // Fields of errors that may quote rows or emails.
   ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
 ])
 const REDACTED = '[Redacted]'
-/** Also matches the login in a URL, before its host. */
+/** Matches an email address. Also matches the credentials in a URL, before its host. */
 const EMAIL = /[^\s<>()[\]"',;:/@]{1,64}@[^\s<>()[\]"',;:/@]{1,255}/g
 const MAX_DEPTH = 6
 const MAX_ENTRIES = 50
 
 /**
- * Returns log fields without secrets and emails: removed by field name at any depth, and from texts, including those of
- * errors.
+ * Returns log fields without secrets and email addresses. Removes secret fields by name at any depth. Removes addresses
+ * from all texts, including those of errors.
  */
 export function logFacts(facts: object): Record<string, unknown> {
   return entriesOf(facts, 0)
 }
 
-/** Options of the logger. `logFacts` already serialises errors. */
+/** Options for the logger. Errors are passed on unchanged, because `logFacts` serialises them. */
 export const LOG_LINES = { formatters: { log: logFacts }, serializers: { err: (told: unknown) => told } }
 
 function entriesOf(of: object, depth: number): Record<string, unknown> {
@@ -37,7 +37,7 @@ function told(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => told(one, depth + 1))
   if (value instanceof Error) return errorFacts(value, depth)
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Requests, sockets and similar objects reference too much.
+  // Objects such as requests and sockets reference too much, so only their class name is logged.
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor.name}]`
   return entriesOf(value, depth)
 }

@@ -2,19 +2,21 @@ import { assert } from './assert.ts'
 import { powerOfTen, withoutTrailingZeros, withPoint } from './decimal-text.ts'
 import type { Rational } from './rational.ts'
 
-/** Why a text is not a valid amount of an instrument. */
+/** Reason why a text is not a valid amount of an instrument. */
 export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
 
 export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
 
-/** Maximum length of an amount, characters: 10^30 with 18 decimals fits, ten thousand digits do not. */
+/**
+ * Maximum length of an amount, characters. It fits 10^30 with 18 decimals, and rejects a text of thousands of digits.
+ */
 export const MAX_AMOUNT_LENGTH = 50
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 
 /**
  * Parses a plain decimal (`"0.42"`) to base units of an instrument with `decimals` places. Rejects a sign, an exponent,
- * a leading dot and white space. Rejects more places than the instrument has instead of rounding them.
+ * a leading dot and white space. Rejects an amount with more places than the instrument has, instead of rounding it.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (text.length > MAX_AMOUNT_LENGTH) return { ok: false, fault: 'too-long' }
@@ -28,7 +30,8 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
 }
 
 /**
- * Formats base units as a plain decimal without trailing zeros: `formatAmount(420000000000000000n, 18)` is `"0.42"`.
+ * Formats base units as a plain decimal without trailing zeros. For example, `formatAmount(420000000000000000n, 18)`
+ * returns `"0.42"`.
  */
 export function formatAmount(atomic: bigint, decimals: number): string {
   if (atomic < 0n) return `-${formatAmount(-atomic, decimals)}`
@@ -52,7 +55,7 @@ export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bi
   return scale(atomic, { num: BigInt(bps), den: 10_000n }, rounding)
 }
 
-/** Rounds base units to `precision` decimal places, the precision of a quote. */
+/** Rounds base units to `precision` decimal places, as in quotes. */
 export function roundToPrecision(atomic: bigint, decimals: number, precision: number, rounding: Rounding): bigint {
   if (precision >= decimals) return atomic
   const step = powerOfTen(decimals - precision)

@@ -11,7 +11,9 @@ export function orderStep(kinds: readonly OrderEventKind[]): OrderStep {
   return 1
 }
 
-/** Returns the latest event of a list that is newest first, or null for a clear status. */
+/**
+ * Returns the newest event of a list sorted newest first. Returns null for an empty list; pages then show no status.
+ */
 export function orderStatus(newestFirst: readonly OrderEventKind[]): OrderEventKind | null {
   return newestFirst[0] ?? null
 }
@@ -21,12 +23,16 @@ export function showsRateChangeWarning(kinds: readonly OrderEventKind[]): boolea
   return kinds.includes('RATE_MODE_CHANGED') && !isAnswered(kinds)
 }
 
-/** Returns whether a fixed rate stopped holding and the user has neither requested a refund nor accepted. */
+/**
+ * Returns whether a fixed rate no longer applies and the user has neither requested a refund nor accepted another rate.
+ */
 export function showsRateWarning(kinds: readonly OrderEventKind[]): boolean {
   return FIXED_RATE_PROBLEMS.some((problem) => kinds.includes(problem)) && !isAnswered(kinds)
 }
 
-/** Returns whether the order page continues to poll (spec §4): until step 3, and never for a wrong destination. */
+/**
+ * Returns whether the order page continues to poll (spec §4). It polls until step 3, and never for a wrong destination.
+ */
 export function keepsPolling(kinds: readonly OrderEventKind[], destinationWrong: boolean): boolean {
   return !destinationWrong && orderStep(kinds) < 3
 }

@@ -1,11 +1,11 @@
-/** How a rate behaves between quote and payout (spec §9). */
+/** Rate modes of an order: whether the rate may change between quote and payout (spec §9). */
 export const RATE_MODES = ['FIXED', 'FLOATING'] as const
 export type RateMode = (typeof RATE_MODES)[number]
 
 /** Largest order id: the largest value of Postgres's `integer`. */
 export const MAX_ORDER_ID = 2 ** 31 - 1
 
-/** Events of an order, in the terms of the spec (§4). Events are only added, never removed. */
+/** Events of an order, named as in the spec (§4). Events are only added, never removed. */
 export const ORDER_EVENT_KINDS = [
   'CREATION_END',
   'DEPOSIT_REGISTERED',
@@ -22,14 +22,14 @@ export const ORDER_EVENT_KINDS = [
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-/** The three ways a fixed rate can stop holding. */
+/** Events that report why a fixed rate no longer applies. */
 export const FIXED_RATE_PROBLEMS = [
   'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
   'FIXED_RATE_SLOW_DEPOSIT_DETECTED',
   'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
 ] as const satisfies readonly OrderEventKind[]
 
-/** States of an order. Unlike events, a state may go back (after a reorg). */
+/** States of an order. Unlike the list of events, a state may go back after a reorganisation. */
 export const ORDER_STATES = [
   'WAITING',
   'CONFIRMING',
@@ -45,9 +45,12 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** States in which nothing more happens, unless coins arrive or a block is reverted. */
+/** States in which an order needs no further action, unless coins arrive or a block is reverted. */
 export const ENDED_STATES = ['FINISHED', 'REFUNDED', 'EXPIRED'] as const satisfies readonly OrderState[]
 
-/** When to ask for an email before an order is created: A always, B only through a partner referral, D never. */
+/**
+ * When a page asks for an email address before it creates an order. A: always. B: only when a partner referred the
+ * user. D: never.
+ */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
 export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]

@@ -3,7 +3,7 @@ import { EMBED_PATH, isInfoPage } from './info-pages.ts'
 /** Query parameters that configure the widget. */
 export const WIDGET_QUERY = ['from', 'to', 'amount', 'mode', 'theme', 'accent', 'allow', 'deny', 'ref'] as const
 
-/** Query parameters that affect the rendering of pages that are the same for all users, by kind of page. */
+/** Query parameters that change the rendering of public pages, by kind of page. */
 export const PAGE_QUERY = {
   home: ['cur_from', 'cur_to', 'ref'],
   exchange: ['send', 'receive', 'amount', 'mode'],
@@ -13,7 +13,7 @@ export const PAGE_QUERY = {
   embed: [...WIDGET_QUERY, 'origin'],
 } as const
 
-/** Returns the query parameters of a page, by its path without language. Ignores case, like the router. */
+/** Returns the query parameters of a page by its path without language prefix. Ignores letter case, like the router. */
 export function pageQuery(pathname: string): readonly string[] {
   const path = pathname.toLowerCase()
   if (path === '/') return PAGE_QUERY.home

@@ -12,9 +12,9 @@ it.each([
   ['0', '5', null],
   ['', '5', null],
   ['5', '1e3', null],
-])('from %s to %s is %s percent', (before, now, change) => expect(changePercent(before, now)).toBe(change))
+])('changePercent from %s to %s is %s %%', (before, now, change) => expect(changePercent(before, now)).toBe(change))
 
-it('has the sign of the change, and never exceeds it', () => {
+it('changePercent has the sign of the change, and its absolute value never exceeds the exact one', () => {
   const price = fc.integer({ min: 1, max: 10 ** 9 })
   fc.assert(
     fc.property(price, price, (before, now) => {

@@ -3,8 +3,8 @@ import { parseRational, rationalText } from './rational.ts'
 const PLACES = 2
 
 /**
- * Returns the change of a price (decimal text) in percent, two decimal places, rounded towards zero, negative for a
- * fall. Returns null without a price to compare.
+ * Returns the change of a price (decimal text) in percent, with two decimal places, rounded towards zero. A fall is
+ * negative. Returns null when the earlier price is missing, invalid or zero.
  */
 export function changePercent(before: string, now: string): string | null {
   const [from, to] = [parseRational(before), parseRational(now)]

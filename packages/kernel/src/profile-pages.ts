@@ -1,4 +1,4 @@
-/** Pages of the account, by the last part of their path. */
+/** Names of the account pages, which are the last part of their paths. */
 const PROFILE_PAGES = [
   'info',
   'history',

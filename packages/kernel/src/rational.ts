@@ -1,7 +1,7 @@
 import { assert } from './assert.ts'
 import { powerOfTen, withPoint } from './decimal-text.ts'
 
-/** An exact fraction with a positive denominator. Rates and prices are never floating point. */
+/** An exact fraction with a positive denominator. Rates and prices use it instead of floating point. */
 export interface Rational {
   readonly num: bigint
   readonly den: bigint
@@ -44,7 +44,7 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.num * b.den, a.den * b.num)
 }
 
-/** Returns -1, 0 or 1, like a sort comparator. */
+/** Compares two fractions. Returns -1, 0 or 1, like a sort comparator. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.num * b.den - b.num * a.den
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -56,11 +56,13 @@ export function rationalText(value: Rational, decimals: number): string {
 }
 
 /**
- * Returns decimal text with `digits` significant digits, rounded down, because prices span twelve orders of magnitude.
+ * Returns decimal text with `digits` significant digits, rounded down. Prices span twelve orders of magnitude, so a
+ * fixed number of decimals would not suit them.
  */
 export function significantText(value: Rational, digits: number): string {
   if (value.num === 0n) return '0'
-  // A floating-point estimate with one spare place saves a division. The digits themselves are exact.
+  // A floating-point estimate with one spare place saves a division. It only chooses the number of places; the digits
+  // are exact.
   const magnitude = Math.floor(Math.log10(Number(value.num) / Number(value.den)))
   let places = Number.isFinite(magnitude) ? Math.max(0, digits - magnitude) : digits
   let all = placesOf(value, places)
@@ -69,7 +71,7 @@ export function significantText(value: Rational, digits: number): string {
   return withPoint(all.slice(0, kept), places - (all.length - kept))
 }
 
-/** Returns the integer part and `places` decimals of a value as digits without a point, rounded down. */
+/** Returns a value as digits without a decimal point, with `places` decimals, rounded down. */
 function placesOf(value: Rational, places: number): string {
   return ((value.num * powerOfTen(places)) / value.den).toString()
 }

@@ -1,9 +1,9 @@
-/** Stars of a review (spec §9). */
+/** Maximum number of stars of a review (spec §9). */
 export const BEST_RATING = 5
 export const WORST_RATING = 1
-/** Characters. */
+/** Maximum length of a review's text, characters. */
 export const REVIEW_TEXT_MAX = 1_000
-/** Characters. */
+/** Maximum length of a reviewer's name, characters. */
 export const REVIEW_NAME_MAX = 40
-/** Days after its end in which an order may be reviewed. */
+/** Number of days after an order's end in which it may be reviewed. */
 export const REVIEW_WITHIN_DAYS = 30

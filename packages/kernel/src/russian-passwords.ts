@@ -1,6 +1,6 @@
 /**
- * Common passwords of Russian speakers, the most common first: our own selection of words, names and keyboard runs.
- * Ones typed on a Latin keyboard are in every common list.
+ * Common passwords of Russian speakers, most common first. They are our own selection of words, names and keyboard
+ * sequences. Passwords typed on a Latin keyboard are not listed here, because international lists have them.
  */
 export const RUSSIAN_PASSWORDS: readonly string[] = [
   ...['пароль', 'йцукен', 'привет', 'любовь', 'йцукенгшщзхъ', 'наташа', 'максим', 'андрей', 'солнышко', 'марина'],
@@ -57,7 +57,7 @@ const LATIN_KEYS = '`~qQwWeErRtTyYuUiIoOpP[{]}aAsSdDfFgGhHjJkKlL;:\'"zZxXcCvVbBn
 const RUSSIAN_KEYS = 'ёЁйЙцЦуУкКеЕнНгГшШщЩзЗхХъЪфФыЫвВаАпПрРоОлЛдДжЖэЭяЯчЧсСмМиИтТьЬбБюЮ'
 const RUSSIAN_OF = new Map([...LATIN_KEYS].map((key, index) => [key, RUSSIAN_KEYS[index] ?? key]))
 
-/** Returns the adjacency map of a Russian keyboard, translated from that of a Latin one (QWERTY). */
+/** Returns the map of neighbouring keys on a Russian keyboard, translated from that of a Latin (QWERTY) keyboard. */
 export function russianKeyboard(latin: Record<string, (string | null)[]>): Record<string, (string | null)[]> {
   const russian = (keys: string) => [...keys].map((key) => RUSSIAN_OF.get(key) ?? key).join('')
   return Object.fromEntries(

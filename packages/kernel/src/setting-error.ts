@@ -1,12 +1,18 @@
-/** An unusable setting. The process ends with this one line, because a restart would not help. */
+/**
+ * Thrown for an unusable setting. The process prints the message as one line and exits, because a restart would not
+ * help.
+ */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-/** EX_CONFIG of sysexits.h. The supervisor shows the last line and does not restart the process. */
+/** Exit code EX_CONFIG of sysexits.h. The supervisor then shows the last log line and does not restart the process. */
 const BAD_SETTING = 78
 
-/** Runs a step of a process's start and returns its result. A `SettingError` ends the process with its message. */
+/**
+ * Runs a step of a process's start and returns its result. On a `SettingError`, prints its message and exits the
+ * process.
+ */
 export async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,7 +1,7 @@
 import { contrastOf, mixed, TEXT_CONTRAST } from './contrast.ts'
 import { LOCALE_CODES, type LocaleCode } from './locale.ts'
 
-/** Colours that a theme may change, by the names of the design tokens; `#rrggbb`. */
+/** Design tokens of the colours that a theme may change. A colour has the form `#rrggbb`. */
 export const THEME_TOKENS = [
   ...(['paper', 'surface', 'sunken', 'ink', 'ink-2', 'ink-3'] as const),
   ...(['accent', 'accent-hover', 'on-accent'] as const),
@@ -11,17 +11,17 @@ export type ThemeColours = Partial<Record<ThemeToken, string>>
 export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
-/** Name and options that the operator chose for the site. */
+/** Name and options of the site, as the operator chose them. */
 export interface SiteTheme {
   name: string
-  /** Path of the logo, a square SVG; null for the built-in mark. */
+  /** Path of the logo, a square SVG. Null for the built-in logo. */
   logo: string | null
   colours: Record<ThemeMode, ThemeColours>
-  /** Languages that the site offers, out of all languages of the pages. */
+  /** Languages that the site offers, a selection of all translated languages. */
   languages: readonly LocaleCode[]
-  /** Whether creating an order or an account requires accepting the terms. */
+  /** Whether users must accept the terms before they create an order or an account. */
   termsRequired: boolean
-  /** Default for pairs without their own mode: whether and when to ask for an email (spec, ckm). */
+  /** Default of whether and when a page asks for an email address, for pairs without their own mode (spec, ckm). */
   confirmationMode: 'A' | 'B' | 'D'
 }
 
@@ -34,7 +34,7 @@ export const DEFAULT_THEME: SiteTheme = {
   confirmationMode: 'D',
 }
 
-/** Built-in colours (`tokens.css`), used where a theme sets none. */
+/** Built-in colours (`tokens.css`), used where a theme sets no colour. */
 export const PALETTE: Record<ThemeMode, Record<ThemeToken, string>> = {
   light: {
     ...{ paper: '#f5f3ee', surface: '#fffefb', sunken: '#edeae2' },
@@ -57,7 +57,10 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
   ['on-accent', 'accent-hover'],
 ]
 
-/** Returns the texts of a theme whose contrast is below 4.5, as messages for the author of the theme. */
+/**
+ * Returns a message for each text of a theme whose contrast ratio is below 4.5. The operator who wrote the theme reads
+ * them.
+ */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {
   return THEME_MODES.flatMap((mode) => {
     const all = { ...PALETTE[mode], ...colours[mode] }
@@ -68,10 +71,13 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
   })
 }
 
-/** Wraps rules for a dark device. They apply before a theme is chosen, also without scripts. */
+/** Wraps rules for devices in dark mode. They apply until the user chooses a mode, and also without JavaScript. */
 export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
 
-/** Returns a theme's colours as a style sheet over the tokens; empty when it has none. */
+/**
+ * Returns a theme's colours as CSS rules that override the design tokens. Returns an empty text when the theme changes
+ * no colour.
+ */
 export function themeSheet(colours: SiteTheme['colours']): string {
   const rules = (mode: ThemeMode, changed = colours[mode]): string => {
     const own = Object.entries(changed).map(([token, colour]) => `--${token}:${colour}`)
@@ -83,10 +89,11 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // Before a choice the light rules apply too. So the dark rules reset the colours that only the light ones change.
+  // Until the user chooses a mode, the light rules apply on dark devices too. So the dark rules must reset colours that
+  // only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
-  // More specific than the tokens, so that these rules win at any position in the head.
+  // The selectors are more specific than those of the tokens, so these rules win at any position in the head.
   return [
     light && `:root:not([data-theme='dark']){${light}}`,
     dark && `:root:root[data-theme='dark']{${dark}}`,

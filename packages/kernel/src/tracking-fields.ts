@@ -1,6 +1,6 @@
 /**
- * Stored tracking fields, with the user's consent (spec §3, "Tracking"). Pages send them when they create an order. The
- * server drops all other fields.
+ * Tracking fields that are stored with the user's consent (spec §3, "Tracking"). Pages send them when they create an
+ * order. The server drops all other fields.
  */
 export const UTM_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export const TRACKING_FIELDS = [
@@ -9,8 +9,8 @@ export const TRACKING_FIELDS = [
 ] as const
 export type UtmField = (typeof UTM_FIELDS)[number]
 
-/** Maximum length of a stored value, characters. Longer ones are cut. */
+/** Maximum length of a stored value, characters. Longer values are cut. */
 export const TRACKING_VALUE_LENGTH = 200
-/** Days for which the browser keeps the first visit and its landings. */
+/** Days for which the browser stores the first visit and its landing pages. */
 export const FIRST_VISIT_DAYS = 30
 export const MAX_LANDINGS = 20

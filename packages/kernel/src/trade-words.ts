@@ -1,4 +1,7 @@
-/** Words that an attacker tries first against an exchange, the most common first: what is traded, and related terms. */
+/**
+ * Words that an attacker of an exchange would try first as passwords, most common first: names of coins, and related
+ * terms.
+ */
 export const TRADE_WORDS: readonly string[] = [
   ...['bitcoin', 'crypto', 'ethereum', 'exchange', 'wallet', 'binance', 'blockchain', 'litecoin', 'dogecoin', 'tether'],
   ...['usdt', 'monero', 'ripple', 'solana', 'cardano', 'coinbase', 'satoshi', 'cryptocurrency', 'changenow', 'trading'],

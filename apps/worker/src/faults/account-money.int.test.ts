@@ -23,15 +23,18 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
-/** Earnings are USDT on Tron, so the worker must serve Tron. */
+/** Chains of the worker. Tron is needed because earnings are USDT on Tron. */
 const CHAINS = [CHAIN, 'litecoin', 'tron']
 const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
-/** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
+/**
+ * Patience of a test until a payment is final, milliseconds. It exceeds the time after which the worker resends a
+ * payment that its node forgot.
+ */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** Without the deposit's checkpoints: a withdrawal has no deposit. */
+/** Checkpoints of a withdrawal. It has no deposit, so the checkpoints of deposits are left out. */
 const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -56,7 +59,7 @@ async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
   }
 }
 
-/** Withdraws a balance of 100 USDT, to `to` or to an unused address. */
+/** Withdraws a new account's balance of 100 USDT to the address `to`, or to an unused address. */
 async function withdrawAll(
   asset = ASSET,
   to?: string,
@@ -134,7 +137,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'a withdrawal that a reorganisation takes back after it was final is resent and paid once (%s)',
+  'a withdrawal that a reorganisation reverts after it was final is resent and paid once (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -179,19 +182,19 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Mark-ups that are not credited yet, and the revenue of the exchange. */
+/** Returns the mark-ups that are not credited yet, base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
 
-/** Allows 5 %, because prices move between the booking and the check. */
+/** Expects a share of the margin with a tolerance of 5 %, because prices move between the booking and the check. */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
   expect(Number(earned)).toBeLessThan(Number((margin * percent) / 100n) * 1.05)
 }
 
 describe('earnings of a finished order', () => {
-  test('are credited once to its account and to the referrer of the account', async () => {
+  test('credits them once to the order’s account and to the account’s referrer', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -206,7 +209,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('are nothing for a guest without a link, and go to the owner of the link for a guest with one', async () => {
+  test('credits nothing for a guest without a referral link, and credits the link’s owner for a guest with one', async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -215,7 +218,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('are not paid to a referrer with the account, email or address of the order', async () => {
+  test('credits nothing to a referrer who owns the order’s account, email or address', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -225,7 +228,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('include the whole mark-up of a link; the exchange keeps the mark-up of the owner’s own order', async () => {
+  test('credits the full mark-up to the link’s owner, but keeps the mark-up of the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -250,10 +253,10 @@ describe('earnings of a finished order', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
-    // The audit reports an accrual for the referrer's own order.
+    // The audit reports an accrual when the order is the referrer's own.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
-    // It does not report one for an email that the user entered after creating the order.
+    // The audit reports nothing when the user entered the email only after the order was created.
     const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
     expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
@@ -261,7 +264,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('are taken back when the deposit is reverted, as far as the balance covers them', async () => {
+  test('reverses earnings when the deposit is reverted, up to the amount on the balance', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
@@ -271,7 +274,7 @@ describe('earnings of a finished order', () => {
     await finishedOrder({ referrerId: linkOf(other), userEmail: 'somebody@example.org', markup })
     expect(await balanceOf(other)).toBeGreaterThan(0n)
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
-    // The referrer has spent the whole balance except one base unit.
+    // The referrer has spent all but one base unit of the reversed amount.
     const gone = back - 1n
     await world.work.stores.ledger.post({
       ...{ kind: 'float-topup', reference: `spent by ${referrer.userId}` },
@@ -291,7 +294,7 @@ describe('earnings of a finished order', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // The reorganisation also reverts the later order, with the mark-up of its link.
+    // The reorganisation also reverts the later order, and the mark-up of its link.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])

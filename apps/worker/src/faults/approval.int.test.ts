@@ -18,7 +18,10 @@ import { run } from '../../../ops/src/run.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Uses the real signer, worker and commands: orders of about 300 USDT under a payment cap of 200 USDT. */
+/**
+ * The tests use the production signer, worker and commands. Orders are worth about 300 USDT, and the payment cap is 200
+ * USDT.
+ */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
 const SMALL: Deal = { from: 'eth', to: 'btc', amount: '0.01' }
@@ -36,7 +39,7 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
-/** The largest output of the hot wallet. The signer checks its amount on its node. */
+/** The largest output of the hot wallet. The signer checks the output's amount on its node. */
 let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
@@ -91,7 +94,7 @@ const settlementOf = async ({ orderId }: Pick<Order, 'orderId'>): Promise<Paymen
   present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a settlement')
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Runs a command as an operator with the key of an approver. */
+/** Runs an operator's command with the key of an approver. */
 async function command(name: string, ...argv: string[]): Promise<{ code: number; said: string }> {
   const environment = {
     ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
@@ -113,7 +116,7 @@ const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Inserts an approval of a changed payment with the operator's login, signed by an approver. */
+/** Stores an approval, signed by an approver, for a payment with changed fields. Uses the operator's database login. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -126,7 +129,7 @@ async function forge(payment: Payment, changes: Partial<Payment> & { by?: string
   )
 }
 
-describe('a payout above the payment cap', () => {
+describe('payout above the payment cap', () => {
   let order: Order
   let payout: Payment
   beforeEach(async () => {
@@ -134,7 +137,7 @@ describe('a payout above the payment cap', () => {
     payout = await settlementOf(order)
   }, 60_000)
 
-  test('waits, is approved by one approver, and is paid once', async () => {
+  test('waits for an approval, and is paid once after one approver has signed', async () => {
     expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
     expect(worker.events).toContain('payment-awaits-approval')
     expect(await stateOf(order)).toBe('SUSPENSE')
@@ -159,12 +162,12 @@ describe('a payout above the payment cap', () => {
     ['another payment', { id: '1' }],
     ['an expiry in the past', { in: -1_000 }],
     ['an expiry in ten days', { in: 10 * DAY_MS }],
-  ])('is refused with a signature for %s', async (_what, changes) => {
+  ])('the signer refuses a payout with an approval for %s', async (_what, changes) => {
     await forge(payout, changes)
     await expect(signer.sign(outputs(payout))).rejects.toMatchObject({ reason: 'approval-missing' })
   })
 
-  test('is refused with an approval of its proposer', async () => {
+  test('the signer refuses a payout that only its proposer approved', async () => {
     await pools.owner.query(`UPDATE payment SET proposed_by = 'ana' WHERE id = $1`, [payout.id])
     expect(await command('ana', 'payment', 'approve', payout.id)).toMatchObject({ code: 1 })
     await forge(payout, {})
@@ -173,12 +176,12 @@ describe('a payout above the payment cap', () => {
     await expect(signer.sign(outputs(payout))).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test.each(['worker', 'server'] as const)("takes no approval from the %s's login", async (role) => {
+  test.each(['worker', 'server'] as const)("the %s's database login cannot store an approval", async (role) => {
     const sql = `INSERT INTO payment_approval (payment_id, approver, expires_at, signature) VALUES ($1, 'ana', $2, 'x')`
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('is denied: the refund needs two approvers, and the proposer alone cannot release it', async () => {
+  test('after a denial, the refund needs two approvers, and the proposer alone cannot release it', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
@@ -195,13 +198,13 @@ describe('a payout above the payment cap', () => {
   }, 60_000)
 })
 
-test('a payout within the payment cap is paid without an approval', async () => {
+test('pays a payout within the payment cap without an approval', async () => {
   const order = await attempted(SMALL)
   for (let pass = 0; pass < 2; pass += 1) await deepen(['bitcoin'])
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test('recorded prices cannot lower a value below the reference price', async () => {
+test('recorded prices cannot lower the value of a payment below its reference price', async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.owner.query('DELETE FROM rate_tick')
@@ -212,7 +215,7 @@ test('recorded prices cannot lower a value below the reference price', async () 
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)
-  // The payment's value is at least half of 300 USDT: a wrong price can lower a value by half at most.
+  // A wrong recorded price can at most halve the value, so the value is at least half of 300 USDT.
   await signer.sign(request)
   const { rows: counted } = await pools.owner.query<{ value: string }>(
     'SELECT value FROM signer_spend WHERE spend_id = $1',

@@ -8,11 +8,11 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
-/** More steps than checks, to include second runs. */
+/** Number of audit steps in a full pass. It exceeds the number of checks, so that second runs are included. */
 const STEPS = 80
-/** Longer than the interval of a check, seconds. */
+/** Time by which a test ages the audit, seconds. It exceeds the interval of a check. */
 const INTERVAL = 700
-/** Smallest part of ETH that a payout has, base units: the coin has 18 decimals, and quotes have 8. */
+/** Smallest step of an ETH payout, base units. The coin has 18 decimals, and quotes have 8. */
 const QUOTE_STEP = 10n ** 10n
 
 let world: World
@@ -39,7 +39,7 @@ async function mineAndStep(count: number): Promise<void> {
     }
 }
 
-/** Runs every check once, and checks with a violation twice. */
+/** Runs every check once, and a check with a violation twice. */
 async function fullPass(): Promise<void> {
   await world.ageAudit(INTERVAL)
   for (let step = 0; step < STEPS; step += 1) await worker.audit()
@@ -52,7 +52,7 @@ test('the periodic audit halts nothing while journal and chains agree', async ()
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
-/** Returns a deposit within the tolerance whose payout loses less by rounding than the agreed one. */
+/** Returns a deposit within the tolerance for which the payout loses less by rounding than the agreed payout. */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
   const gross = costs
@@ -66,7 +66,7 @@ function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bi
   throw new Error('no deposit found')
 }
 
-test('a FIXED order that loses less by rounding than agreed halts no chain', async () => {
+test('a FIXED order whose payout loses less by rounding than agreed halts no chain', async () => {
   const order = await world.makeOrder({ from: 'bnb', to: 'eth', amount: '0.05', isRefunding: true })
   await world.sendTo('bnb', order.depositAddress, formatAmount(luckyDeposit(order), 18))
   await mineAndStep(12)
@@ -88,9 +88,9 @@ test('a block reward to the hot wallet is reported and halts nothing', async () 
   await fullPass()
 }, 120_000)
 
-test('a loss of hot coins halts only its chain, and payouts wait until an operator resumes it', async () => {
+test('a loss of coins in the hot wallet halts only its chain, and its payouts wait until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
-  // About 90 ETH less than before.
+  // The balance is about 90 ETH less than before.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
   await fullPass()
   expect(await world.halts()).toEqual({})
@@ -111,7 +111,7 @@ test('a loss of hot coins halts only its chain, and payouts wait until an operat
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's login cannot move a run into the future, and such a run delays no check", async () => {
+test("the worker's login cannot date a run into the future, and a run in the future delays no check", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

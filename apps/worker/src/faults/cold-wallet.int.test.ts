@@ -48,14 +48,14 @@ test('hot wallets send their surplus to the cold wallets once, and the audit fin
   const first = await held()
   for (let made = 0; made < SETTLED_AFTER; made += 1) await round()
   expect(await held()).toEqual(first)
-  // 300,000 USDT stay: the middle of floor and ceiling.
+  // The hot wallet keeps 300,000 USDT, the midpoint of floor and ceiling.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('hot wallets still pay orders after the surplus has left', async () => {
+test('hot wallets still pay orders after their surplus was sent', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()
@@ -65,7 +65,7 @@ test('hot wallets still pay orders after the surplus has left', async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('the signer refuses a payment to a cold address that its settings do not name', async () => {
+test('the signer refuses a payment to a cold wallet that its settings do not contain', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
     reference: 'forged',

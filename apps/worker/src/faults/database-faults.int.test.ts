@@ -8,7 +8,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const KILLS = 3
 const CUTS = 5
-/** Enough orders for their transactions to meet every cut. */
+/** Number of orders. Their transactions are enough to trigger every cut of the connection. */
 const ORDERS = 3
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'a connection to the database that is cut %s COMMIT several times: every order is paid once',
+  'pays every order once when the connection to the database is cut %s COMMIT several times',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)
@@ -42,7 +42,7 @@ test.each(['before', 'during', 'after'] as const)(
   PAYOUT_PATIENCE_MS * 2,
 )
 
-test('a database killed in the middle of payouts and restarted: every order is paid once', async () => {
+test('pays every order once when the database is killed during payouts and restarted', async () => {
   world.startWorker()
   const orders: Order[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -55,7 +55,7 @@ test('a database killed in the middle of payouts and restarted: every order is p
   await expectOnePayoutEach(world, orders)
 }, 300_000)
 
-test('a database put back to before a payout: nothing is signed until an operator resumes, and no order is paid twice', async () => {
+test('after a restore of the database to a time before a payout, signs nothing until an operator resumes, and pays no order twice', async () => {
   world.startWorker()
   await expectOnePayoutEach(world, [await world.paidOrder()])
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })

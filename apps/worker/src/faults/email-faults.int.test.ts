@@ -4,11 +4,11 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Start of a worker, and the first connection of its first pass, milliseconds. */
+/** Patience until a worker has started and opened the first connection of its first pass, milliseconds. */
 const START_MS = 30_000
-/** Time after which another worker sends the emails of a killed one, milliseconds. */
+/** Maximum time until another worker sends the emails of a killed worker, milliseconds. */
 const TAKEOVER_MS = 12_000
-/** Longer than the lease, shorter than the timeout of the mailer, milliseconds. */
+/** Delay of the mail server, milliseconds. It is longer than the lease, but shorter than the mailer's timeout. */
 const SLOW_MS = 9_000
 
 let world: World
@@ -24,7 +24,7 @@ afterAll(async () => {
   await mail?.close()
 }, 60_000)
 
-/** Requests a code for the password of a new account, and returns its email address. */
+/** Creates an account, requests a password reset code for it, and returns its email address. */
 async function requestCode(): Promise<string> {
   const { email } = await userWithBalance(world, 'eth', 0n)
   const mail = { kind: 'RESET_PASSWORD' as const, userId: null, email, locale: 'en' as const, now: Date.now() }
@@ -39,7 +39,7 @@ const isSent = async (email: string) => {
   return mail?.sentAt ? true : null
 }
 
-test('another worker sends the emails of a killed one within seconds', { timeout: 120_000 }, async () => {
+test('another worker sends the emails of a killed worker within seconds', { timeout: 120_000 }, async () => {
   mail.answer('silent')
   const emails = [await requestCode(), await requestCode(), await requestCode()]
   const killed = startWorker()
@@ -55,7 +55,7 @@ test('another worker sends the emails of a killed one within seconds', { timeout
   expect(mail.taken.toSorted()).toEqual(emails.toSorted())
 })
 
-test('sends an email once while the mail server is slower than the lease', { timeout: 120_000 }, async () => {
+test('sends an email only once when the mail server is slower than the lease', { timeout: 120_000 }, async () => {
   mail.answer(SLOW_MS)
   const before = mail.taken.length
   startWorker()

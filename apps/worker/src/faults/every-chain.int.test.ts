@@ -11,13 +11,13 @@ import { openWorld, type Deal, type World } from '../testing/world.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Sent instead of `amount`, so that the fixed rate no longer holds. */
+  /** Amount that is sent instead of `amount`, so that the fixed rate no longer applies. */
   wrongAmount: string
-  /** True for a chain whose blocks are never reorganised. */
+  /** Whether the chain never reorganises its blocks. */
   isFinalAtOnce?: boolean
 }
 
-/** Pairs into and out of Monero, for machines where it is installed. */
+/** Routes to and from Monero, on machines where it is installed. */
 const MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'monero', from: 'trx', to: 'xmr', amount: '1000', wrongAmount: '2000' },
   { chain: 'monero', toChain: 'ethereum', from: 'xmr', to: 'eth', amount: '2', wrongAmount: '1.5' },
@@ -26,7 +26,7 @@ const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** Pairs that form a circle through every chain, so that each chain takes a deposit, pays out and refunds. */
+/** Routes that form a circle through every chain, so that each chain has a deposit, a payout and a refund. */
 const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -64,10 +64,10 @@ const ROUTES: readonly Route[] = [
 ]
 const CHAINS = [...new Set(ROUTES.map(({ chain }) => chain))]
 const FINAL_AT_ONCE = new Set(ROUTES.filter((route) => route.isFinalAtOnce).map(({ chain }) => chain))
-/** Checkpoints where the worker dies during each payment, one after the other. */
+/** Checkpoints at which the worker dies during each payment, one after another. */
 const DEATHS: readonly Checkpoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
 const APART = 22
-/** Blocks for a deposit and its payment on the slowest chain to be final. */
+/** Number of blocks until a deposit and its payment are final on the slowest chain. */
 const BLOCKS_TO_FINISH = 64
 
 let world: World
@@ -81,7 +81,7 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // A step reads prices before the chain, so only the next step sees the float of the last chain.
+  // A step reads prices before it reads the chain, so only another step includes the inventory of the last chain.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -90,7 +90,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Blocks after which the first transactions are final. */
+/** Returns the number of blocks after which the first transactions of a chain are final. */
 function blocksAtFirst(chain: string): number {
   if (chain === 'monero') return BLOCKS_TO_FINISH
   return FINAL_AT_ONCE.has(chain) ? 1 : APART
@@ -109,7 +109,7 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
-/** Blocks between two checks; more on chains where a deposit waits for many. */
+/** Returns the number of blocks between two checks. It is larger on chains where a deposit needs many confirmations. */
 const strideOf = (chain: string) => (chain === 'monero' ? 5 : 1)
 
 async function mineUntil(order: Order, state: Order['state'], chain: string): Promise<void> {
@@ -118,10 +118,10 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-describe.each(ROUTES)('$from → $to', (route) => {
+describe.each(ROUTES)('swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
-  test('a deposit survives a reorganisation, and its payout every death of the worker; it is paid once', async () => {
+  test('pays once after a reorganisation of the deposit and a death of the worker at each checkpoint', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain)
     if (!route.isFinalAtOnce) {
@@ -137,7 +137,7 @@ describe.each(ROUTES)('$from → $to', (route) => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds a wrong amount at a fixed rate once', async () => {
+  test('refunds a wrong deposit amount of a fixed-rate order once', async () => {
     const order = await world.makeOrder({ ...route, isRefunding: true })
     await world.sendTo(route.from, order.depositAddress, route.wrongAmount, order.depositMemo)
     let hasDied = false
@@ -157,7 +157,7 @@ describe.each(ROUTES)('$from → $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  '$from → $to: never pays for a deposit that a reorganisation dropped',
+  'swap of $from for $to never pays for a deposit that a reorganisation dropped',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -184,7 +184,7 @@ describe.each([
   test.each([
     ['no memo', null],
     ['a memo that was never issued', '4294967295'],
-  ])('puts coins with %s into suspense, for no order', async (_what, memo) => {
+  ])('suspends coins with %s without assigning them to an order', async (_what, memo) => {
     const order = await world.makeOrder(toEth)
     const txId = await world.sendTo(from, order.depositAddress, amount, memo)
     await mineAndStep(chain, 2)
@@ -193,7 +193,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('gives two open orders one address with two memos, and each order its own coins', async () => {
+  test('gives two open orders the same address with different memos, and credits each order only with its own coins', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -214,7 +214,7 @@ describe.each([
   })
 })
 
-describe('the audit notices', () => {
+describe('findings of the audit', () => {
   const one = (table: string, where: string, column = 'id') => `(SELECT ${column} FROM ${table} WHERE ${where} LIMIT 1)`
   const finalPayout = one('payment', "purpose = 'payout' AND status = 'FINAL'")
   const finalRefund = one('payment', "purpose = 'refund' AND status = 'FINAL'")
@@ -300,7 +300,7 @@ describe('the audit notices', () => {
       'an order without a deadline or an escalation',
       `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
     ],
-  ])('%i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     expect(await world.brokenBy(sabotage)).toContain(invariant)
   })
 })

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Blocks until a deposit is credited or a payment is final, with a margin. */
+/** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Longer than the lifetime of our transactions, seconds. */
+/** Time that exceeds the lifetime of our transactions, seconds. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick shows the credited coins.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Creates an order whose deposit is credited; Tron's next step signs and sends its payout. */
+/** Creates an order whose deposit is credited. The next step on Tron signs and sends its payout. */
 async function owedOrder(): Promise<Order> {
   const order = await world.paidOrder(TO_TRON)
   await world.mine('ethereum', DEEP)
@@ -57,14 +57,14 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('a payout that a reorganisation removed and that then expired is signed again and paid once', async () => {
+test('signs a payout again and pays it once when a reorganisation removed it and it then expired', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
   await world.reorganise('tron', 1, 'dropped')
   await world.mine('tron', 1, OVER_SECONDS)
   await worker.step('tron')
-  // The transaction has expired, but no final block proves it yet.
+  // The transaction has expired, but no final block proves the expiry yet.
   expect(await attemptsOf(order)).toEqual(['alive'])
   const first = present((await payoutOf(order)).txId, 'the first transaction')
   await world.mine('tron', DEEP)
@@ -77,21 +77,21 @@ test('a payout that a reorganisation removed and that then expired is signed aga
   await expectPaidOnce(order)
 }, 120_000)
 
-test('a payout signed before the worker died, and found expired later, is signed again and paid once', async () => {
+test('signs a payout again and pays it once when the worker died after signing and the payout expired', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'raw-stored')
   expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })
   await world.mine('tron', 1, OVER_SECONDS)
   await world.mine('tron', DEEP)
   await worker.step('tron')
-  // The node rejects the resent transaction; the worker checks it again after the next block.
+  // The node rejects the resent transaction. The worker looks it up again after the next block.
   await world.mine('tron')
   for (let pass = 0; pass < 2; pass += 1) await worker.step('tron')
   expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
   await expectPaidOnce(order)
 }, 120_000)
 
-test('a payout whose response was lost is found in its block, however much time has passed', async () => {
+test('finds a payout whose response was lost in its block, however much time has passed', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

@@ -10,18 +10,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Blocks until a deposit is credited or a payment is final, with a margin. */
+/** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /** Blocks that must pass before a waiting payment is replaced or voided. */
 const PATIENCE = 3
-/** Voids a late payment as soon as the required blocks have passed. */
+/** Settings with which a late payment is voided as soon as the required blocks have passed. */
 const SETTINGS = { VOID_AFTER_MS: '1' }
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
 const GWEI = 10n ** 9n
 const CALM = GWEI
-/** A base fee above the fee ceiling of every replacement. */
+/** Base fee per gas that exceeds the fee ceiling of every replacement, wei. */
 const MAD = 400n * GWEI
-/** A gas limit that fits in no block once a quarter is added, and the gas of the reported theft. */
+/** Gas limit that no longer fits into a block once a quarter is added. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 
@@ -111,7 +111,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
 }
 
-/** Expects the books to agree with the chains and with every invariant. */
+/** Expects the ledger to match the chains, and every invariant to hold. */
 async function expectNoFindings(): Promise<void> {
   for (const one of CHAINS) await worker.step(one)
   expect(await world.findings()).toEqual([])
@@ -123,11 +123,11 @@ async function retry(paymentId: string): Promise<void> {
   await world.work.transaction((stores) => retryPayment(deps, stores as unknown as OpsStores, paymentId, null))
 }
 
-describe('a destination that burns gas after its order was made', () => {
+describe('destination that burns gas after its order was created', () => {
   beforeEach(() => mineAt(CALM, 1))
 
   test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
-    'has its payout held unsigned, without a number, when it burns %i; the next payout completes',
+    'holds the payout unsigned and claims no sequence number when the destination burns %i gas; the next payout completes',
     async (gas) => {
       const order = await world.makeOrder(TO_ETH)
       await world.makeGasBurner('ethereum', order.destinationAddress, gas)
@@ -150,7 +150,7 @@ describe('a destination that burns gas after its order was made', () => {
   )
 })
 
-test('a destination that burns gas is refused at create, with a reason that names the cost', async () => {
+test('refuses an order to a destination that burns gas, with a reason that states the cost', async () => {
   await mineAt(CALM, 1)
   const destination = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', destination, STOLEN_GAS)
@@ -158,7 +158,7 @@ test('a destination that burns gas is refused at create, with a reason that name
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // A smart-contract wallet that needs a little more gas than an ordinary one is accepted.
+  // A smart-contract wallet that needs slightly more gas than an ordinary address is accepted.
   const wallet = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', wallet, 30_000)
   const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
@@ -167,10 +167,10 @@ test('a destination that burns gas is refused at create, with a reason that name
   await expectPaidOnce(order)
 }, 120_000)
 
-describe('a payment that no block takes', () => {
+describe('payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
-  test('is voided on an EVM chain, unblocks those behind it, and is paid once when an operator retries it', async () => {
+  test('voids the payment on an EVM chain, unblocks later payments, and pays once when an operator retries it', async () => {
     const order = await world.makeOrder(TO_TOKEN)
     await credited(order)
     await worker.step('ethereum')
@@ -189,8 +189,8 @@ describe('a payment that no block takes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Simulates another node that kept the payment; anvil drops a transaction that cannot pay for the next block. Its
-    // number is now the next one.
+    // Simulates another node that kept the later payment, whose number is now the next one. anvil drops a transaction
+    // that cannot pay the fee of the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
@@ -207,7 +207,7 @@ describe('a payment that no block takes', () => {
     await expectNoFindings()
   }, 180_000)
 
-  test('is voided on a UTXO chain by a transaction with the same inputs, and frees its coins', async () => {
+  test('voids the payment on a UTXO chain by a transaction with the same inputs, and frees its coins', async () => {
     const order = await world.makeOrder(TO_BTC)
     await credited(order)
     await worker.step('bitcoin')

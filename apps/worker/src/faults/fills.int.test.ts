@@ -14,7 +14,7 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-// A complete swap on two chains, each with its own blocks.
+// Long enough for a complete swap on two chains, each with its own blocks.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 let world: World
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.fillFloat()
   writeFileSync(blacklist, '# nobody\n')
   world.startWorker({ BLACKLIST_FILE: blacklist })
-  // Makes the provider so much cheaper than the exchange that it wins.
+  // Makes the provider cheaper than the exchange, so that its quotes win.
   await world.tellPartner('changenow', { floatingBps: 5, fixedBps: 10 })
 }, 360_000)
 afterAll(async () => {
@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders that ChangeNOW fills', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('are paid by the provider on the chain, without payments of the exchange', async () => {
+  it('are paid by ChangeNOW on the chain, without a payment of the exchange', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -72,7 +72,7 @@ describe('orders that ChangeNOW fills', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('are refunded when the fixed rate does not hold and the user chose a refund', async () => {
+  it('are refunded when the fixed rate no longer applies and the user chose a refund', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders that ChangeNOW fills', () => {
     ])
   })
 
-  it('follow the states of ChangeNOW: checking, on hold and unknown ones', async () => {
+  it('follow the ChangeNOW states for checking, on hold and unknown', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.tellPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -99,7 +99,7 @@ describe('orders that ChangeNOW fills', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('are held before their deposit once an address is listed, and ChangeNOW gets no request to refund', async () => {
+  it('are held when an address is listed before the deposit, and ChangeNOW receives no refund request', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -113,12 +113,12 @@ describe('orders that ChangeNOW fills', () => {
     })
     expect(asked).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays a deposit that fits without a request; the order shows that it is held.
+    // The provider pays out a matching deposit without a request. The order shows that it is held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
-    // Breaks the audit's rule on purpose.
+    // Violates a rule of the audit on purpose.
     const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
-    // A running poll of the provider may still overwrite the order, so this retries.
+    // A status query that is already running may overwrite the order, so the test retries.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -134,14 +134,17 @@ describe('orders that ChangeNOW fills', () => {
       await eventually('ChangeNOW has the best price again', PATIENCE_MS, isFilledBy('changenow'))
     }, PATIENCE_MS * 2)
 
-    it.each(['down', 'tenfold', 'cut'] as const)('(%s) the exchange fills the order itself', async (fault) => {
-      await world.tellPartner('changenow', { fault })
-      // The order is created at a price from before the fault, and the exchange takes it over.
-      expect((await world.makeOrder(DEAL)).fill).toBeNull()
-      expect(await isFilledBy('internal')()).toBe(true)
-    })
+    it.each(['down', 'tenfold', 'cut'] as const)(
+      'the exchange fills the order itself while ChangeNOW has the fault %s',
+      async (fault) => {
+        await world.tellPartner('changenow', { fault })
+        // The claimed rate is from before the fault. The exchange fills the order at that rate.
+        expect((await world.makeOrder(DEAL)).fill).toBeNull()
+        expect(await isFilledBy('internal')()).toBe(true)
+      },
+    )
 
-    it('(responses after 200 seconds) no caller waits for it', async () => {
+    it('no caller waits when ChangeNOW needs 200 seconds to respond', async () => {
       await world.tellPartner('changenow', { delayMs: 200_000 })
       await eventually('the exchange has the best price', PATIENCE_MS, isFilledBy('internal'))
       const began = Date.now()
@@ -160,7 +163,7 @@ describe('orders that SideShift fills', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('are paid by it on the chain, at the current rate', async () => {
+  it('are paid by SideShift on the chain, at the current rate', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('sideshift')
     await world.pay(order, DEAL.amount)
@@ -169,7 +172,7 @@ describe('orders that SideShift fills', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('are refunded by it when the fixed rate does not hold and a refund address is known', async () => {
+  it('are refunded by SideShift when the fixed rate no longer applies and a refund address is known', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     await stateOf(order.orderId, 'REFUNDED')
@@ -178,8 +181,8 @@ describe('orders that SideShift fills', () => {
 })
 
 describe('orders that SideShift fills for a listed address', () => {
-  it('are held, but SideShift refunds them, because its API cannot stop a refund', async () => {
-    // Its fixed rate may be a minute old, so this retries.
+  it('are held, but SideShift still refunds them, because its API cannot stop a refund', async () => {
+    // The provider's fixed rate may be a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
     )
@@ -201,7 +204,7 @@ describe('coins that only ChangeNOW has', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('can be bought and sold, and the provider validates their addresses', async () => {
+  it('can be swapped in both directions, and ChangeNOW validates their addresses', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)
@@ -214,7 +217,7 @@ describe('coins that only ChangeNOW has', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  /** Returns an amount of a coin above ChangeNOW's minimum. */
+  /** Returns an amount of a coin that exceeds ChangeNOW's minimum. */
   const worth = async (slug: string): Promise<string> => {
     const catalogue = await world.catalogue()
     const settings = world.providers.find(({ provider }) => provider === 'changenow')

@@ -6,18 +6,22 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'xrp', 'litecoin']
-/** Confirmations of the deepest policy of the chains' assets, plus two. */
+/**
+ * Number of blocks after which every asset's deposit is credited: the largest required number of confirmations plus
+ * two.
+ */
 const SETTLED_AFTER = 8
-/** Transfers of the flood, and the gas for them. */
+/** Number of transfers in the flood. */
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum time of a pass over the chain with the flood, milliseconds. Before transfers were joined a pass took minutes.
+ * Maximum duration of a pass over the chain with the flood, milliseconds. Without joining transfers, a pass takes
+ * minutes.
  */
 const MAX_PASS_MS = 5_000
-/** Dust payments to one order, more than a few passes credit. */
+/** Number of dust payments to one order. It is more than a few passes can credit. */
 const DUST_PAYMENTS = 120
-/** Maximum deposits of one order that a pass credits. */
+/** Maximum number of deposits of one order that a pass credits. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 
@@ -41,7 +45,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Mines blocks and takes a step after each; returns how long the slowest step took, milliseconds. */
+/** Mines blocks one by one and runs a step after each. Returns the duration of the slowest step, milliseconds. */
 async function mineAndStep(chain: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let block = 0; block < count; block += 1) {
@@ -53,7 +57,7 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Deploys code at a funded new address, and calls it with `value` wei from a funded new account. */
+/** Deploys a contract at a new funded address, and calls it with `value` wei from another new funded account. */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())
@@ -67,18 +71,22 @@ const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.fi
 const depositsOf = async ({ orderId }: Order) =>
   (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
 
-test('credits another order while one transaction pays an order 1,500 times', { timeout: 600_000 }, async () => {
-  const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
-  const other = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
-  await callContract(dripperCode(flooded.depositAddress, TRANSFERS), 0n)
-  await world.sendTo('eth', other.depositAddress, '0.1')
-  expect(await mineAndStep(CHAIN, SETTLED_AFTER)).toBeLessThan(MAX_PASS_MS)
-  expect(await depositsOf(other)).toEqual([{ status: 'CREDITED', amountAtomic: ETHER / 10n }])
-  expect(await depositsOf(flooded)).toEqual([{ status: 'SUSPENSE', amountAtomic: BigInt(TRANSFERS) }])
-  expect(await stateOf(flooded)).toBe('WAITING')
-})
+test(
+  'credits another order promptly while one transaction pays an order 1,500 times',
+  { timeout: 600_000 },
+  async () => {
+    const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+    const other = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+    await callContract(dripperCode(flooded.depositAddress, TRANSFERS), 0n)
+    await world.sendTo('eth', other.depositAddress, '0.1')
+    expect(await mineAndStep(CHAIN, SETTLED_AFTER)).toBeLessThan(MAX_PASS_MS)
+    expect(await depositsOf(other)).toEqual([{ status: 'CREDITED', amountAtomic: ETHER / 10n }])
+    expect(await depositsOf(flooded)).toEqual([{ status: 'SUSPENSE', amountAtomic: BigInt(TRANSFERS) }])
+    expect(await stateOf(flooded)).toBe('WAITING')
+  },
+)
 
-test('pays out an order that a contract paid in four parts of one transaction', async () => {
+test('pays out an order whose deposit is four transfers of one transaction of a contract', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]
@@ -91,7 +99,7 @@ test('pays out an order that a contract paid in four parts of one transaction', 
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits another order on $chain before a flood of dust', async ({ chain, from, amount, dust }) => {
+])('credits another order on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

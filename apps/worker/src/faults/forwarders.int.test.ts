@@ -9,7 +9,10 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
-/** Confirmations of the deepest policy of the chain's assets, plus two. */
+/**
+ * Number of blocks after which every asset's deposit is credited: the largest required number of confirmations plus
+ * two.
+ */
 const SETTLED_AFTER = 5
 const MAX_BLOCKS = 40
 const TOKENS_ATOMIC = 150_000_000n
@@ -45,14 +48,14 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Creates an order that pays a contract, and mines until its payout is final. */
+/** Creates an order whose destination is a contract, and mines until its payout is final. */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)
   return order
 }
 
-/** Pays a contract that splits the coins between recipients. Returns the paid amount, base units. */
+/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))
@@ -71,7 +74,7 @@ async function mineUntilFinished({ orderId }: Order): Promise<void> {
 
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 
-test('a payout that a contract forwards to another order is a deposit of that order and is paid out', async () => {
+test('credits a payout that a contract forwards to another order as that order’s deposit, and pays that order out', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -84,7 +87,7 @@ test('a payout that a contract forwards to another order is a deposit of that or
   expect(await world.received(receiving)).not.toBe('0')
 })
 
-test('two equal transfers in one payout are two deposits, beside one to the hot wallet', async () => {
+test('records two equal transfers in one payout as two deposits, besides a transfer to the hot wallet', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.02' })
   const hot = await world.hotAddress(CHAIN)
   const { depositAddress } = receiving
@@ -93,13 +96,13 @@ test('two equal transfers in one payout are two deposits, beside one to the hot 
   expect(await world.ownDepositsAt(hot)).toEqual([`TOPPED_UP ${third}`])
 })
 
-test('a payout that is forwarded to an address that was never issued is put into suspense', async () => {
+test('suspends a payout that a contract forwards to an unassigned deposit address', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   const amount = await payThrough([pooled])
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
 })
 
-test('tokens that a paid contract sends to another order are a deposit of that order', async () => {
+test('credits tokens that a paid contract sends to another order as that order’s deposit', async () => {
   const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
   const contract = await contractAddress()
   await world.sendTo('usdt-erc20', contract, '150')
@@ -110,7 +113,7 @@ test('tokens that a paid contract sends to another order are a deposit of that o
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('a reorganisation takes a forwarded deposit back, and the same transfer is one deposit again', async () => {
+test('reverts a forwarded deposit in a reorganisation, and records the same transfer as one deposit again', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -122,7 +125,7 @@ test('a reorganisation takes a forwarded deposit back, and the same transfer is 
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('the audit counts coins at an address that no order or account owns yet', async () => {
+test('the audit includes coins at an address that no order or account owns yet', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)
@@ -133,12 +136,12 @@ test('the audit counts coins at an address that no order or account owns yet', a
   await mineAndStep(1)
 })
 
-test('a chain whose node serves no traces is not followed', async () => {
+test('does not follow a chain whose node serves no traces', async () => {
   const settings = present(world.chains[0], CHAIN)
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // anvil returns its own error code for unknown methods; this is the code of JSON-RPC.
+    // anvil returns a different error code for unknown methods. This replaces it with the code of JSON-RPC.
     node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

@@ -16,7 +16,10 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
-/** Confirmations of the deepest policy of these chains, plus two. */
+/**
+ * Number of blocks after which every asset's deposit is credited: the largest required number of confirmations plus
+ * two.
+ */
 const SETTLED_AFTER = 22
 const MAX_BLOCKS = 40
 const ETHER = 10n ** 18n
@@ -25,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cambio-listed-'))
 
 let world: World
 let worker: SteppedWorker
-/** A stranger whose Ethereum address is listed in the file as a bsc address. */
+/** Key of an outside account whose Ethereum address the blacklist file lists as a BSC address. */
 let listedOnBsc: KeyPath
 
 beforeAll(async () => {
@@ -70,7 +73,7 @@ async function fund(chain: string, slug: string, address: string, amount: string
   return txId
 }
 
-/** Sends a stranger's own transaction on a chain with numbered accounts. */
+/** Sends a transaction from an outside account, on a chain with sequence numbers. */
 async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigint): Promise<void> {
   const gateway = world.gateway(chain)
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error(`${chain} is not numbered`)
@@ -98,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects the order to be held and to have no payment after many blocks. */
+/** Expects the order to be held, and to have no payment after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -108,21 +111,21 @@ async function expectHeld(chain: string, order: Order, sender: string): Promise<
   expect(worker.events).toContain('listed-sender')
 }
 
-test('holds an order that a listed account paid with the coin of an EVM chain', async () => {
+test('holds an order that a listed account paid in the native coin of an EVM chain', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)
   await expectHeld('ethereum', order, address)
 })
 
-test('does not refund a held order by its policy', async () => {
+test('does not execute the exception policy of a held order', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5', isRefunding: true })
   await send('ethereum', key, order.depositAddress, ETHER / 4n)
   await expectHeld('ethereum', order, address)
 })
 
-test('holds tokens that a listed account sent through a contract of another owner', async () => {
+test('holds an order whose tokens a listed account sent through another owner’s contract', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'ltc', amount: '150' })
   const contract = await world.strangers.address('ethereum', world.stranger())
@@ -134,7 +137,7 @@ test('holds tokens that a listed account sent through a contract of another owne
   expect((await depositsOf(order))[0]?.senders).toEqual([address, contract])
 })
 
-test('holds coins of which one of several inputs is listed', async () => {
+test('holds an order whose deposit has several inputs, one of them from a listed address', async () => {
   const { key, address } = await thief('litecoin', 'ltc', '1')
   const friend = world.stranger()
   const inputs = []
@@ -159,7 +162,7 @@ test('holds coins of which one of several inputs is listed', async () => {
   await expectHeld('litecoin', order, address)
 })
 
-test('puts the wallet deposit of a listed account into suspense', async () => {
+test('suspends a listed account’s deposit into a wallet', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
   const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
@@ -183,7 +186,7 @@ test('puts the wallet deposit of a listed account into suspense', async () => {
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })
 
-test('a listing in the file on one EVM chain holds on another', async () => {
+test('applies a listing for one EVM chain in the blacklist file to another EVM chain', async () => {
   const address = await world.strangers.address('ethereum', listedOnBsc)
   await fund('ethereum', 'eth', address, '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
@@ -192,7 +195,7 @@ test('a listing in the file on one EVM chain holds on another', async () => {
   expect(await stateOf(order)).toBe('SUSPENSE')
 })
 
-test('a top-up of the hot wallet is not screened', async () => {
+test('does not screen a top-up of the hot wallet', async () => {
   const { key } = await thief('bsc', 'bnb', '2')
   const hot = await world.hotAddress('bsc')
   await send('bsc', key, hot, ETHER / 2n)
@@ -204,13 +207,13 @@ test('a top-up of the hot wallet is not screened', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'a deposit waits while the provider is down (%s), others continue, and it is credited afterwards',
+  'delays a deposit while the screening provider has a fault (%s), credits others, and credits it afterwards',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Screens the faucet and these addresses first, so that the cache answers for them.
+    // Screens the faucet and these addresses first, so that the cache has their results.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',
@@ -240,7 +243,7 @@ test.each(['down', 'garbage', 'silent'])(
   180_000,
 )
 
-test('a reorganisation reverts the credit of a held deposit, and the same deposit is held again', async () => {
+test('holds a deposit again after a reorganisation reverted its credit and it was mined again', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)

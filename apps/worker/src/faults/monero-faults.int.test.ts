@@ -11,10 +11,16 @@ const INTO: Deal = { from: 'eth', to: 'xmr', amount: '0.1' }
 const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
-/** Deeper than any reorganisation of these tests, so that none reaches the float. */
+/**
+ * Number of blocks above the initial inventory. It exceeds every reorganisation in these tests, so none of them reverts
+ * the inventory.
+ */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
-/** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
+/**
+ * Patience of a test until a payment is resent, milliseconds. It exceeds the time after which the worker resends a
+ * payment that its node forgot.
+ */
 const RESEND_PATIENCE_MS = 30_000
 
 let world: World
@@ -36,14 +42,14 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-/** Creates an order whose deposit is credited and whose payout has not begun. */
+/** Creates an order whose deposit is credited and whose payout has not started. */
 async function orderToPay(): Promise<Order> {
   const order = await world.paidOrder(INTO)
   await mineUntil(order, 'EXCHANGING', 'ethereum')
   return order
 }
 
-/** Opens the exchange's wallet with its login. */
+/** Connects to the exchange's wallet with the wallet's login. */
 function hotWallet(): MoneroRpc {
   const monero = world.chains.find(({ chain }) => chain === 'monero')
   return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))
@@ -72,14 +78,14 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('does not credit a deposit a block too early, and does not pay a reverted one', async () => {
+  test('does not credit a deposit one block too early, and pays nothing for a reverted one', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation has more blocks than one pass reads.
+    // The reorganisation has more blocks than one pass reads, so two passes are needed.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
@@ -89,11 +95,11 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not spend the same coins twice after the wallet forgot a transaction', async () => {
+  test('does not spend the same coins twice after the wallet has forgotten a transaction', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
-    // Simulates a wallet that was killed before it saved its state.
+    // Simulates a wallet process that was killed before it saved its state.
     await hotWallet().call('rescan_blockchain')
     const { txId } = await paymentOf(first)
     await worker.step('monero')
@@ -104,10 +110,10 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('delays a payment until the wallet counts the coins of the previous one as spent', async () => {
+  test('delays a payment until the wallet treats the coins of the previous payment as spent', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
-    // The payment is signed but not broadcast, so the wallet would choose its coins again.
+    // The first payment is signed but not broadcast, so the wallet would choose the same coins again.
     await world.work.transaction(async (stores) => {
       const payment = present(await stores.payments.findLocked((await paymentOf(first)).id), 'the first payment')
       await stores.payments.save({
@@ -129,14 +135,14 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('resends the same bytes when the final block of a payment is reverted, also after its wallet was closed', async () => {
+  test('resends the same bytes when a payment’s final block is reverted, also after the wallet was closed', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await hotWallet().call('close_wallet')
-    // The first pass fails because the wallet is closed, and the next one opens it.
+    // The first pass fails because the wallet is closed. The next pass opens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')
@@ -150,7 +156,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('holds the payment and halts the chain when another party has spent its coins', async () => {
+  test('holds the payment and halts the chain when another transaction has spent the payment’s coins', async () => {
     const order = await orderToPay()
     await worker.step('monero', 'raw-stored')
     const address = await world.strangers.address('monero', world.stranger())

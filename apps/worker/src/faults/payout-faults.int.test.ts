@@ -6,7 +6,7 @@ import { eventually } from '../testing/processes.ts'
 import { startBadRpc } from '../testing/bad-rpc.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Kills at each checkpoint: 5 in `npm test`, 50 in `npm run test:deep`. */
+/** Number of kills at each checkpoint: 5 in `npm test`, 50 in `npm run test:deep`. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 5
 const DEATH_PATIENCE_MS = 60_000
 
@@ -22,7 +22,7 @@ afterAll(() => world?.close(), 60_000)
 
 describe.each(CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
   test(
-    `${KILLS} times, pays every order exactly once`,
+    `pays every order exactly once after ${KILLS} kills`,
     async () => {
       const orders: Order[] = []
       for (let kill = 0; kill < KILLS; kill += 1) {
@@ -37,7 +37,7 @@ describe.each(CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
   )
 })
 
-test('a payout that its node refuses for ten minutes waits for an operator, unsigned', async () => {
+test('holds a payout unsigned for an operator when its node refuses it for ten minutes', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '100' })
   await world.makeUnpayable('ethereum', order.destinationAddress)
   world.startWorker()
@@ -54,14 +54,14 @@ test('a payout that its node refuses for ten minutes waits for an operator, unsi
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('two workers at once pay every order exactly once', async () => {
+test('two concurrent workers pay every order exactly once', async () => {
   world.startWorker()
   world.startWorker()
   const orders = [await world.paidOrder(), await world.paidOrder(), await world.paidOrder()]
   await expectOnePayoutEach(world, orders)
 }, 180_000)
 
-test('a worker stopped past its lease and resumed writes nothing stale', async () => {
+test('a worker that is suspended past its lease writes nothing after it resumes', async () => {
   const sleeper = world.startWorker()
   const order = await world.paidOrder()
   sleeper.signal('SIGSTOP')
@@ -72,7 +72,7 @@ test('a worker stopped past its lease and resumed writes nothing stale', async (
   await expectOnePayoutEach(world, [order, second])
 }, 240_000)
 
-test('a worker stopped by SIGTERM in the middle of a payout exits cleanly, and its successor pays once', async () => {
+test('a worker stopped by SIGTERM in the middle of a payout exits cleanly, and the next worker pays once', async () => {
   const first = world.startWorker()
   const order = await world.paidOrder()
   await payoutBegun(world, order)
@@ -83,7 +83,7 @@ test('a worker stopped by SIGTERM in the middle of a payout exits cleanly, and i
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
-  'a worker whose clock is %i ms off keeps the deadlines of the database',
+  'a worker whose clock is %i ms off still uses the database’s time for deadlines',
   async (ms) => {
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })
@@ -99,7 +99,7 @@ test.each([-3_600_000, 3_600_000])(
 )
 
 test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
-  'a node that takes the payout and %s is queried again, and pays once',
+  'pays once when the node accepts the payout but its response is lost (%s)',
   async (loss) => {
     const [settings] = world.chains
     if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
@@ -113,8 +113,8 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// Runs last, because only an operator can resolve the state that it leaves.
-test('a foreign transaction with our number halts the chain: nothing is paid, an operator is called', async () => {
+// This test runs last, because only an operator can resolve the state after it.
+test('halts the chain, pays nothing and notifies an operator after a foreign transaction used our sequence number', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
   const order = await world.paidOrder()

@@ -5,7 +5,7 @@ import { eventually, TestProcess } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const STARTED_MS = 30_000
-/** Maximum gap between two ticks when one price process takes over from another, milliseconds. */
+/** Maximum gap between two ticks when another price process takes over, milliseconds. */
 const TAKEOVER_MS = 10_000
 
 let world: World
@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // A worker normally records network fees; without them the process prices no chain.
+  // Stores a network fee, which a worker would record. Without fees, the process prices no chain.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 
@@ -48,7 +48,7 @@ const isRunning = (name: string): Promise<true> =>
     present(running.get(name), name).output.includes('prices is running') ? true : null,
   )
 
-test('records prices from at least two exchanges', async () => {
+test('the price process records prices from at least two exchanges', async () => {
   start('a')
   await tickAfter(0, STARTED_MS)
   const newest = present((await world.ticks.since(0)).at(-1), 'a tick')
@@ -56,7 +56,7 @@ test('records prices from at least two exchanges', async () => {
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('waits while another price process records, and takes over within seconds after a kill', async () => {
+test('the price process waits while another one records, and takes over within seconds after that one is killed', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')
@@ -72,13 +72,13 @@ test('waits while another price process records, and takes over within seconds a
   expect(Number(second.token)).toBe(Number(first.token) + 1)
 })
 
-test('releases the lease on shutdown', async () => {
+test('the price process releases its lease on shutdown', async () => {
   await present(running.get('b'), 'b').stop()
   const { rows } = await pool.query('SELECT 1 FROM price_lease WHERE expires_at > clock_timestamp()')
   expect(rows).toEqual([])
 })
 
-test("denies the worker's login the lease", async () => {
+test("the worker's database login cannot take the lease of the price process", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   for (const sql of [
     `INSERT INTO price_lease VALUES ('rates', 'thief', 9, 'infinity')`,

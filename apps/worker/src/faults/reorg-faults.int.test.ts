@@ -22,10 +22,10 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
 interface Route extends Deal {
-  /** Chain of the deposit. `toChain` is the chain of the payout. */
+  /** Chain of the deposit. */
   chain: string
   toChain: string
-  /** Confirmations after which a deposit is credited. */
+  /** Number of confirmations after which a deposit is credited. */
   depth: number
 }
 
@@ -35,10 +35,13 @@ const ROUTES: readonly Route[] = [
   { chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' },
 ]
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
-/** Blocks between two tests, so that no test reorganises the blocks of another. */
+/** Number of blocks between two tests, so that no test reorganises another test's blocks. */
 const APART = 12
 const BLOCKS_TO_FINISH = 12
-/** The worker resends a payment that its node forgot after some seconds; this is longer, milliseconds. */
+/**
+ * Patience of a test until a payment is resent, milliseconds. It exceeds the time after which the worker resends a
+ * payment that its node forgot.
+ */
 const RESEND_PATIENCE_MS = 20_000
 
 let world: World
@@ -123,7 +126,7 @@ async function expectNeverPaid(order: Order, route: Route): Promise<void> {
   expect(await world.received(order)).toBe('0')
 }
 
-/** Expects the service to continue after a fault: a later order is paid and the audit finds nothing. */
+/** Expects that the service still works after a fault: it pays a new order, and the audit has no findings. */
 async function expectServiceGoesOn(route: Route): Promise<void> {
   for (const chain of [route.chain, route.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(route), route)
@@ -131,7 +134,7 @@ async function expectServiceGoesOn(route: Route): Promise<void> {
   expect(worker.events).not.toContain('payment-refused-by-node')
 }
 
-/** Mines until the deposit is credited, without a block on the payout's chain. */
+/** Creates an order and mines until its deposit is credited. Mines no block on the payout's chain. */
 async function creditedOrder(route: Route): Promise<Order> {
   const order = await world.paidOrder(route)
   await mineAndStep(route.chain, route.depth)
@@ -146,36 +149,39 @@ const atomic = async (route: Route): Promise<bigint> => {
   return parsed.atomic
 }
 
-describe.each(ROUTES)('a deposit on $chain, credited at $depth blocks', (route) => {
+describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', (route) => {
   const { chain, toChain, depth } = route
 
-  describe.each([...new Set([1, depth - 1])])('in the top %i, reorganised away before it is credited', (blocks) => {
-    test('and dropped: the order waits again and is never paid', async () => {
-      const order = await world.paidOrder(route)
-      await mineAndStep(chain, blocks)
-      expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
-      await world.reorganise(chain, blocks, 'dropped')
-      await worker.step(chain)
-      expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
-      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', blockHeight: null, timesReverted: 0 })
-      await expectNeverPaid(order, route)
-      expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
-      expect(await world.findings()).toEqual([])
-    })
+  describe.each([...new Set([1, depth - 1])])(
+    'deposit removed by a reorganisation of %i blocks before its credit',
+    (blocks) => {
+      test('returns the order to waiting and never pays it when the deposit is dropped', async () => {
+        const order = await world.paidOrder(route)
+        await mineAndStep(chain, blocks)
+        expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
+        await world.reorganise(chain, blocks, 'dropped')
+        await worker.step(chain)
+        expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+        expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', blockHeight: null, timesReverted: 0 })
+        await expectNeverPaid(order, route)
+        expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
+        expect(await world.findings()).toEqual([])
+      })
 
-    test('and mined again: it counts its confirmations again and is paid once', async () => {
-      const order = await world.paidOrder(route)
-      await mineAndStep(chain, blocks)
-      const before = await depositOf(order)
-      await world.reorganise(chain, blocks, 'remined')
-      await worker.step(chain)
-      expect((await depositOf(order)).blockHash).not.toBe(before.blockHash)
-      await finish(order, route)
-      expect(await world.findings()).toEqual([])
-    })
-  })
+      test('counts the confirmations again and pays once when the deposit is mined again', async () => {
+        const order = await world.paidOrder(route)
+        await mineAndStep(chain, blocks)
+        const before = await depositOf(order)
+        await world.reorganise(chain, blocks, 'remined')
+        await worker.step(chain)
+        expect((await depositOf(order)).blockHash).not.toBe(before.blockHash)
+        await finish(order, route)
+        expect(await world.findings()).toEqual([])
+      })
+    },
+  )
 
-  test('is not credited a block too early', async () => {
+  test('credits no deposit one block too early', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain, depth - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -186,7 +192,7 @@ describe.each(ROUTES)('a deposit on $chain, credited at $depth blocks', (route) 
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`reverted by a reorganisation of ${depth}, %s, is not paid`, async (_when, reached) => {
+  ])(`pays nothing after a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -195,14 +201,15 @@ describe.each(ROUTES)('a deposit on $chain, credited at $depth blocks', (route) 
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The credit is reverted. A deposit that was credited, settled and reverted does not change the settled side.
+    // The reorganisation reverts the credit. A deposit that was credited, paid out and reverted does not change the
+    // payout side.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
     await expectServiceGoesOn(route)
   })
 
-  test(`reverted by a reorganisation of ${depth + 5} after it was paid out: at risk, the loss booked, the chain halted`, async () => {
+  test(`marks the order at risk, books the loss and halts the chain after a reorganisation of ${depth + 5} blocks reverts a paid deposit`, async () => {
     const lossBefore = await losses(route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
@@ -219,12 +226,12 @@ describe.each(ROUTES)('a deposit on $chain, credited at $depth blocks', (route) 
     await expectPaidOnce(order)
   })
 
-  test(`reverted by a reorganisation of ${depth + 5} and mined again: put into suspense once each time`, async () => {
+  test(`suspends a deposit once each time a reorganisation of ${depth + 5} blocks reverts it and it is mined again`, async () => {
     const gapBefore = await world.work.stores.ledger.balance('custody:undone', route.from)
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // One block deeper each time, because over the same parent a node may make an identical block.
+      // Reorganise one block deeper each time, because a node may create an identical block on the same parent.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
@@ -241,7 +248,10 @@ describe.each(ROUTES)('a deposit on $chain, credited at $depth blocks', (route) 
   })
 })
 
-/** Pays an order out while the deposit's chain stands still, then mines until `blocks` blocks confirm the deposit. */
+/**
+ * Pays an order out while the deposit's chain has no new blocks, then mines until the deposit has `blocks`
+ * confirmations.
+ */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
     await mineAndStep(route.toChain, 1)
@@ -249,8 +259,8 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
   await mineAndStep(route.chain, blocks - route.depth)
 }
 
-describe('float sent to the hot wallet', () => {
-  test.each(CHAINS)('on %s, reverted and mined again, is booked again', async (chain) => {
+describe('top-up of the hot wallet', () => {
+  test.each(CHAINS)('books a top-up on %s again after it was reverted and mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -268,9 +278,9 @@ describe('float sent to the hot wallet', () => {
   })
 })
 
-describe('a payout that was final', () => {
+describe('final payout', () => {
   test.each(ROUTES)(
-    'on $toChain, reverted by a deeper reorganisation, is resent: the same bytes, one payout',
+    'resends the same bytes and pays once on $toChain after a deeper reorganisation reverted the payout',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)
@@ -278,7 +288,7 @@ describe('a payout that was final', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // An unspent output returns without help; a transaction of an account chain must be resent.
+      // An unspent output is mined again without help. A transaction on an account-based chain must be resent.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -297,7 +307,7 @@ describe('a payout that was final', () => {
 
 describe('an unconfirmed deposit', () => {
   test.each(ROUTES.filter(({ chain }) => chain !== 'litecoin'))(
-    'on $chain, replaced by its sender with a higher fee, is never paid for',
+    'pays nothing on $chain for a deposit that its sender replaced with a higher fee',
     async (route) => {
       const order = await world.makeOrder(route)
       const elsewhere = await world.strangers.address(route.chain, world.stranger())
@@ -316,7 +326,10 @@ describe('an unconfirmed deposit', () => {
   )
 })
 
-/** Signs two conflicting transactions of a stranger: one pays `first`, the other pays `second` with a higher fee. */
+/**
+ * Signs two conflicting transactions of an outside account. The first pays `first`, and the second pays `second` with a
+ * higher fee.
+ */
 async function rivals(route: Route, first: string, second: string): Promise<[string, string]> {
   const { strangers } = world
   const gateway = world.gateway(route.chain)
@@ -368,7 +381,7 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('a node that lags behind is not a reorganisation: nothing is reverted, nothing halts', async () => {
+test('a node that lags behind reverts nothing and halts nothing', async () => {
   const [route] = ROUTES
   const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'
@@ -408,7 +421,7 @@ test('a node that lags behind is not a reorganisation: nothing is reverted, noth
   expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
 })
 
-/** Multiplies the fee of transfer terms. */
+/** Returns transfer terms whose fee is multiplied. */
 function dearer(terms: TransferTerms, times: bigint): TransferTerms {
   const fee = present(evmFeeOf(terms), 'terms of an EVM chain')
   return {

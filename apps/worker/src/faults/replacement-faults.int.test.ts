@@ -8,15 +8,18 @@ import { eventually } from '../testing/processes.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Blocks until a deposit is credited or a payment is final, with a margin. */
+/** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Blocks after which a waiting payment counts as late. */
+/** Number of blocks after which a waiting payment is late. */
 const PATIENCE = 3
 const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
-/** A payment counts as late as soon as the required blocks have passed. */
+/** Settings with which a payment is late as soon as the required blocks have passed. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
-/** Base fees, wei per gas: calm; far above the fee of calm payments; so high that a replacement exceeds the ceiling. */
+/**
+ * Base fees, wei per gas: a low one, one far above the fee of payments at the low one, and one at which a replacement
+ * exceeds the ceiling.
+ */
 const CALM = GWEI
 const BUSY = 20n * GWEI
 const MAD = 400n * GWEI
@@ -39,7 +42,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick shows the credited coins.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -64,7 +67,7 @@ async function rpc<T>(chain: string, method: string, ...params: unknown[]): Prom
   return result
 }
 
-/** Mines blocks of a busy chain, which exclude transactions below `baseFee` wei per gas. */
+/** Mines blocks with a high base fee, which exclude transactions below `baseFee` wei per gas. */
 async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   for (let mined = 0; mined < count; mined += 1) {
     await rpc('ethereum', 'anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`)
@@ -72,7 +75,7 @@ async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   }
 }
 
-/** Mines blocks of another miner, which contain only the given transactions. */
+/** Mines blocks of another miner that contain only the given transactions. */
 async function mineForeign(chain: string, count: number, transactions: string[] = []): Promise<void> {
   const somebody = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1)
@@ -98,7 +101,10 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 
 const versionsOf = async (order: Order) => world.work.stores.payments.attemptsOf((await payoutOf(order)).id)
 
-/** Expects the payout to be final in the given version, the recipient to have it once, and the books to agree. */
+/**
+ * Expects that the payout is final in the given version, that the recipient was paid once, and that the ledger matches
+ * the chain.
+ */
 async function expectPaidOnce(order: Order, versions: number, confirmed: number): Promise<void> {
   const chain = chainOf(order.to)
   await world.mine(chain, DEEP)
@@ -115,10 +121,10 @@ async function expectPaidOnce(order: Order, versions: number, confirmed: number)
   expect(await world.findings()).toEqual([])
 }
 
-describe('on an EVM chain', () => {
+describe('replacement of a payment on an EVM chain', () => {
   beforeEach(() => mineBusy(CALM, 1))
 
-  test('resends a payout below a risen base fee with the same number, and pays once', async () => {
+  test('replaces a payout below a risen base fee with the same sequence number, and pays once', async () => {
     const order = await waitingPayout(TO_TOKEN)
     const before = await payoutOf(order)
     await mineBusy(BUSY, PATIENCE - 1)
@@ -153,7 +159,7 @@ describe('on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays once after a death at %s, with version %i mined of %i',
+    'pays once after a death at %s, when version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -161,8 +167,8 @@ describe('on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Simulates a miner that mines the earlier version while fees are low; anvil drops a transaction that cannot pay
-      // for the next block.
+      // Simulates a miner that includes the earlier version while fees are low. anvil drops a transaction that cannot
+      // pay the fee of the next block.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -178,13 +184,13 @@ describe('on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_WAYPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays once after a worker process was killed at %s',
+    'pays once after the worker process was killed at %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
       const mortal = world.startWorker({ ...SETTINGS, DIE_AT: checkpoint })
       expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
-      // The lease of the dead worker must expire first.
+      // The lease of the killed worker must expire first.
       await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
         await worker.step('ethereum')
         const { status, timesReplaced } = await payoutOf(order)
@@ -196,7 +202,7 @@ describe('on an EVM chain', () => {
     180_000,
   )
 
-  test('resends a version that the node forgot, not the earlier one', async () => {
+  test('resends the newest version when the node has forgotten it, not an earlier version', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -212,7 +218,7 @@ describe('on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('replaces the first of two waiting payments, then the other', async () => {
+  test('replaces the first of two waiting payments, and then the second one', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')
@@ -227,7 +233,7 @@ describe('on an EVM chain', () => {
     await expectPaidOnce(second, 2, 2)
   }, 120_000)
 
-  test('does not replace a payment past the ceiling and calls an operator, until the operator raises the ceiling', async () => {
+  test('does not replace a payment above the fee ceiling, and notifies an operator until the operator raises the ceiling', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await mineBusy(MAD)
     await worker.step('ethereum')
@@ -239,7 +245,7 @@ describe('on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // The previous block sets the price of the next one; the worker queries it again.
+    // The previous block determines the fee of the next one. The worker queries it again.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })
@@ -249,8 +255,8 @@ describe('on an EVM chain', () => {
   }, 120_000)
 })
 
-describe('on a UTXO chain', () => {
-  test('replaces a waiting payout from its change, with the same inputs, and pays once', async () => {
+describe('replacement of a payment on a UTXO chain', () => {
+  test('replaces a waiting payout with the same inputs and a fee from its change, and pays once', async () => {
     const order = await waitingPayout(TO_BTC)
     await mineForeign('bitcoin', PATIENCE)
     await worker.step('bitcoin')
@@ -265,7 +271,7 @@ describe('on a UTXO chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('pays once when a miner knows only the earlier version', async () => {
+  test('pays once when a miner includes the earlier version', async () => {
     const order = await waitingPayout(TO_BTC)
     const original = present((await payoutOf(order)).raw, 'signed bytes')
     await mineForeign('bitcoin', PATIENCE)
@@ -274,7 +280,7 @@ describe('on a UTXO chain', () => {
     await mineForeign('bitcoin', 1, [original])
     await worker.step('bitcoin')
     const [first] = await versionsOf(order)
-    // Users see the hash of the transaction in the block, long before it is final.
+    // Users see the transaction id of the mined version long before it is final.
     expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId: first?.txId, timesReplaced: 1 })
     expect(worker.events).toContain('earlier-version-mined')
     await expectPaidOnce(order, 2, 1)
@@ -283,7 +289,7 @@ describe('on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'resends the same bytes where nodes keep the first version they saw ($to)',
+    'resends the same bytes where nodes keep the first version that they saw ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

@@ -59,7 +59,7 @@ const signUp = (email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'seven wet umbrellas 31' }),
   })
 
-/** Returns the number of lock requests that wait. */
+/** Returns the number of waiting lock requests in the database. */
 async function waiting(): Promise<number> {
   const { rows } = await holder.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',
@@ -67,11 +67,11 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a server stopped by SIGTERM answers all begun requests, accepts no new one, and exits cleanly', async () => {
+test('a server stopped by SIGTERM completes all started requests, accepts no new ones, and exits cleanly', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
-  // All requests must wait: the server may close the connection of a request that it has not read.
+  // Wait until the server has read every request. It may close the connection of a request that it has not read.
   await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
     (await waiting()) >= SIGN_UPS ? true : null,
   )

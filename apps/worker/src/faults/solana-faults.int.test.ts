@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** Blocks of Ethereum until a deposit is credited or a payment is final, with a margin. */
+/** Number of Ethereum blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /**
- * Batches of 32 slots, which the sandbox makes at once: longer than the lifetime of our transaction and its proof of
- * expiry.
+ * Number of batches of 32 slots, which the sandbox makes at once. Together they exceed the lifetime of our transaction
+ * and the time until its expiry is proven.
  */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
 const FROM_TOKEN = { from: 'usdc-spl', to: 'eth', amount: '300' }
-/** Minimum balances of an account and of a token account, lamports. */
+/** Minimum balance of an account, and of a token account, lamports. */
 const [LEAST, TOKEN_RENT] = [890_880n, 2_039_280n]
 
 let world: World
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // Only the next tick shows the credited coins.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -44,7 +44,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   await worker.step(chain)
 }
 
-/** Creates an order whose deposit is credited; Solana's next step signs and sends its payout. */
+/** Creates an order whose deposit is credited. The next step on Solana signs and sends its payout. */
 async function owedOrder(deal: Deal = TO_SOLANA): Promise<Order> {
   const order = await world.paidOrder(deal)
   await mineAndStep('ethereum', DEEP)
@@ -66,7 +66,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'a payout of $to that the network lost and that expired is signed again and paid once',
+  'signs a payout of $to again and pays it once when the network lost it and it expired',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana')
@@ -74,7 +74,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox makes 32 slots at once, and one pass reads 50.
+    // The sandbox makes 32 slots at once, and one pass reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -85,13 +85,13 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'a payout of $to whose response was lost is found in its block, however many blocks later',
+  'finds a payout of $to whose response was lost in its block, however many blocks later',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
     await world.mine('solana', OVER)
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
-    // The worker resends it, and checks it after the next slot.
+    // The worker resends the payout, and looks it up after the next slot.
     await mineAndStep('solana')
     await expectPaidOnce(order)
     expect(await attemptsOf(order)).toEqual(['alive'])
@@ -99,7 +99,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('sweeps coins that are added to a deposit and are too few for an account of their own together with the deposit', async () => {
+test('sweeps a later amount that is below the minimum balance together with the deposit', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
@@ -107,7 +107,7 @@ test('sweeps coins that are added to a deposit and are too few for an account of
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // No sweep is created for coins that were swept already.
+  // The coins were swept already, so no further sweep is created.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)
@@ -115,7 +115,7 @@ test('sweeps coins that are added to a deposit and are too few for an account of
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit too small to open its refund address as dust: it moves nothing and blocks no payment', async () => {
+test('treats a deposit that is too small to open its refund address as dust, which moves nothing and blocks no payment', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -128,7 +128,7 @@ test('treats a deposit too small to open its refund address as dust: it moves no
   await expectPaidOnce(behind)
 }, 120_000)
 
-/** Returns the gas payment to a deposit address, or the sweep from it. */
+/** Returns the gas payment to a deposit address, or the sweep of that address. */
 async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Payment> {
   const { payments, chains } = world.work.stores
   const key = (await chains.ownAddresses('solana', [address]))[0]?.key.index
@@ -141,10 +141,10 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('sweeps a token once its address has gas, and books every lamport', async () => {
+test('sweeps a token after its address has received gas, and books every lamport', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
-  // The deposit is credited and its gas is sent; the sweep waits for the gas.
+  // The deposit is credited and its gas payment is sent. The sweep waits for the gas.
   await worker.step('solana')
   expect(await paymentAt(order.depositAddress, 'sweep')).toMatchObject({ status: 'INTENT', asset: 'usdc-spl' })
   expect(await world.held('usdc-spl', order.depositAddress)).toBe('300')
@@ -164,7 +164,7 @@ test('sweeps a token once its address has gas, and books every lamport', async (
   await expectPaidOnce(order)
 }, 120_000)
 
-test('includes the account that a payout opens in its fee, and charges it once', async () => {
+test('includes the cost of the account that a payout opens in the fee, and charges it once', async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')
@@ -178,7 +178,7 @@ test('includes the account that a payout opens in its fee, and charges it once',
   expect(await world.findings()).toEqual([])
 }, 120_000)
 
-test('does not take another token for the one that an order expects', async () => {
+test('does not accept another token than the one that the order expects', async () => {
   const order = await world.makeOrder({ ...FROM_TOKEN, isRefunding: true })
   await world.sendTo('usdt-spl', order.depositAddress, FROM_TOKEN.amount)
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

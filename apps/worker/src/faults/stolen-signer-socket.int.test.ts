@@ -7,7 +7,10 @@ import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
-/** In these tests a thief has the worker's database login, the signer's socket, and nodes that take what is signed. */
+/**
+ * In these tests, an attacker has the worker's database login, the signer's socket, and nodes that broadcast every
+ * signed transaction.
+ */
 
 const CHAINS = ['ton', 'stellar', 'bitcoin', 'ethereum', 'tron']
 const GWEI = 10n ** 9n
@@ -37,7 +40,7 @@ function accountGateway<Ordering extends AccountGateway['ordering']>(
   return gateway as AccountGateway & { ordering: Ordering }
 }
 
-/** Mines on both chains and lets the worker follow. */
+/** Mines on both chains and runs the worker's steps. */
 async function settle(chain: string, toChain: string): Promise<void> {
   for (let pass = 0; pass < 4; pass += 1)
     for (const one of [chain, toChain]) {
@@ -46,7 +49,7 @@ async function settle(chain: string, toChain: string): Promise<void> {
     }
 }
 
-/** Creates a funded order whose payout is committed but not signed. */
+/** Creates an order with a credited deposit, whose payout is committed but not signed. */
 async function committedPayout(to: string): Promise<Payment> {
   const order = await world.makeOrder({ from: 'eth', to, amount: '0.1' })
   await world.pay(order, '0.1')
@@ -55,7 +58,7 @@ async function committedPayout(to: string): Promise<Payment> {
   return present((await world.work.stores.payments.forOrder(order.orderId))[0], 'a payout')
 }
 
-/** Inserts a payment of gas to an address. */
+/** Inserts a gas payment to an address into the database. Returns its id. */
 async function insertGas(to: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount,
@@ -67,24 +70,27 @@ async function insertGas(to: string): Promise<string> {
 
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-describe('own coins are never a deposit', () => {
+describe('exchange’s own coins are never a deposit', () => {
   test.each([
     ['ton', 'ton', '500', 10n ** 9n],
     ['stellar', 'xlm', '5000', 10n ** 7n],
-  ])('a transfer of %s to the hot wallet with the memo of an order is refused', async (chain, slug, amount, unit) => {
-    const order = await world.makeOrder({ from: slug, to: 'eth', amount })
-    const gateway = accountGateway(chain, 'numbered')
-    const hot = await signer.address(chain, HOT_KEY)
-    const transfer = { to: hot, memo: order.depositMemo, contract: null, amountAtomic: BigInt(amount) * unit }
-    const request: AccountSignRequest = {
-      ...{ kind: 'account', chain, spendId: `thief-${chain}`, asset: slug, ...transfer, from: HOT_KEY },
-      sequence: await gateway.nextSequence(hot),
-      terms: await gateway.terms({ ...transfer, from: hot }),
-    }
-    await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'not-derived' })
-  })
+  ])(
+    'the signer refuses a transfer of %s to the hot wallet with the memo of an order',
+    async (chain, slug, amount, unit) => {
+      const order = await world.makeOrder({ from: slug, to: 'eth', amount })
+      const gateway = accountGateway(chain, 'numbered')
+      const hot = await signer.address(chain, HOT_KEY)
+      const transfer = { to: hot, memo: order.depositMemo, contract: null, amountAtomic: BigInt(amount) * unit }
+      const request: AccountSignRequest = {
+        ...{ kind: 'account', chain, spendId: `thief-${chain}`, asset: slug, ...transfer, from: HOT_KEY },
+        sequence: await gateway.nextSequence(hot),
+        terms: await gateway.terms({ ...transfer, from: hot }),
+      }
+      await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'not-derived' })
+    },
+  )
 
-  test('the honest worker sends no such transfer for an inserted sweep', async () => {
+  test('the worker holds an inserted sweep to the hot wallet with the memo of an order', async () => {
     const order = await world.makeOrder({ from: 'ton', to: 'eth', amount: '500' })
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, memo, amount, status, created_at)
@@ -96,7 +102,7 @@ describe('own coins are never a deposit', () => {
     expect(await stateOf(order)).toBe('WAITING')
   })
 
-  test('change to the deposit address of an order is refused', async () => {
+  test('the signer refuses change to the deposit address of an order', async () => {
     const order = await world.makeOrder({ from: 'btc', to: 'eth', amount: '0.05' })
     const { rows } = await pool.query<{ key_index: number }>(
       `SELECT key_index FROM own_address WHERE chain = 'bitcoin' AND address = $1`,
@@ -117,7 +123,7 @@ describe('own coins are never a deposit', () => {
     await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'not-derived' })
   })
 
-  test('gas at the deposit address of an order pays no order', async () => {
+  test('gas sent to the deposit address of an order is no deposit of the order', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -133,8 +139,8 @@ describe('own coins are never a deposit', () => {
   }, 120_000)
 })
 
-describe('a payout is signed once', () => {
-  test('on Tron, until its earlier version has expired', async () => {
+describe('one signature per payout', () => {
+  test('signs a payout on Tron again only after its earlier version has expired', async () => {
     const payout = await committedPayout('trx')
     const gateway = accountGateway('tron', 'expiring')
     const transfer = { to: payout.to, memo: null, contract: null, amountAtomic: payout.amountAtomic }
@@ -155,7 +161,7 @@ describe('a payout is signed once', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test('on Stellar, under one number with other bases', async () => {
+  test('signs a payout on Stellar once per sequence number, whatever its base', async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)
@@ -172,8 +178,8 @@ describe('a payout is signed once', () => {
   }, 120_000)
 })
 
-describe('the caps count everything that leaves', () => {
-  test('a false amount of an input is refused in any spelling, and spoils no coin', async () => {
+describe('caps on everything that is paid out', () => {
+  test('refuses a false input amount for any letter case of the transaction id, and the coin stays usable', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
@@ -191,7 +197,7 @@ describe('the caps count everything that leaves', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('each gas payment under one id counts', async () => {
+  test('counts each gas payment under one spend id', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -214,7 +220,7 @@ describe('the caps count everything that leaves', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test('each void under one id counts its fee', async () => {
+  test('counts the fee of each void under one spend id', async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

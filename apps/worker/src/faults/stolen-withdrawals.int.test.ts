@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests a thief has the worker's database login, the signer's socket, and an account whose withdrawals the
- * server sealed.
+ * In these tests, an attacker has the worker's database login, the signer's socket, and an account with withdrawals
+ * that the server sealed.
  */
 
 const DEEP = 20
 const CHAINS = ['ethereum', 'bitcoin', 'tron']
 const GWEI = 10n ** 9n
 const ONE_ETH = 10n ** 18n
-/** Concurrent requests for each payment of a race. */
+/** Number of concurrent signing requests for each payment. */
 const RACERS = 40
 
 let stolen: StolenSocket
@@ -82,7 +82,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('a later version with a lower amount frees no balance', async () => {
+test('a later version with a lower amount does not make the difference available to another withdrawal', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()
@@ -97,7 +97,7 @@ test('a later version with a lower amount frees no balance', async () => {
   await expect(signer.sign(transfer(second, nonce + 1, ONE_ETH - 1n))).rejects.toThrow('do not cover')
 })
 
-test('a refused version with a lower amount leaves the sum of granted earnings as it is', async () => {
+test('a refused version with a lower amount does not change the recorded sum of granted earnings', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
   const amountAtomic = 1_000n * 10n ** BigInt(usdt.decimals)
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
@@ -125,7 +125,7 @@ test('a refused version with a lower amount leaves the sum of granted earnings a
   await expect(sign(second, amountAtomic - 1n)).rejects.toThrow('do not cover')
 })
 
-test('withdrawals of one account whose rows appear late are signed one after another', async () => {
+test('signs withdrawals of one account one after another when their rows appear late', async () => {
   const nonce = await nextNonce()
   for (let round = 0; round < 3; round += 1) {
     const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
@@ -153,7 +153,7 @@ test('withdrawals of one account whose rows appear late are signed one after ano
   }
 }, 120_000)
 
-test('two orders are not paid under one payment', async () => {
+test('signs at most one payout when a payment’s row is moved from one order to another', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const orders = []
   for (const amount of ['0.05', '0.05']) {

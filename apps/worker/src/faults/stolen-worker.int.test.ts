@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 import type { Deal } from '../testing/world.ts'
 
-/** In these tests a thief has the worker's database login and can connect to the signer's socket. */
+/** In these tests, an attacker has the worker's database login and can connect to the signer's socket. */
 
 interface Coin {
   txId: string
@@ -33,7 +33,7 @@ let worker: StolenSocket['worker']
 let pool: StolenSocket['pool']
 let signer: StolenSocket['signer']
 let thief: string
-/** Outputs of the hot wallet. The signer checks their amounts on its node, but not whether they are unspent. */
+/** Outputs of the hot wallet. The signer checks their amounts on its node, but not whether they are spent. */
 let coins: Coin[] = []
 let nextCoin = 0
 
@@ -61,7 +61,7 @@ afterAll(async () => {
   await stolen?.close()
 }, 60_000)
 
-/** Creates an order whose deposit is credited and whose payout is committed but not signed. */
+/** Creates an order with a credited deposit, whose payout is committed but not signed. */
 async function fundedOrder(deal: Deal): Promise<{ order: Order; payout: Payment }> {
   const order = await world.makeOrder(deal)
   await world.pay(order, deal.amount)
@@ -116,7 +116,7 @@ const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): AccountS
 
 const anyCoin = (): Coin => present(coins[(nextCoin += 1) % coins.length], 'a coin')
 
-/** Spends another coin of the hot wallet each time. */
+/** Returns a signing request that spends another coin of the hot wallet each time. */
 const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = anyCoin()): OutputsSignRequest => {
   const { txId, vout, amountAtomic: total } = coin
   return {
@@ -129,7 +129,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
-/** Expects the signer to reject a request with a message that names the fact, and to count no spend. */
+/** Expects the signer to refuse a request with a message that states the fact, and to count no spend. */
 async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
   const before = await spends()
   await expect(signer.sign(request)).rejects.toMatchObject({
@@ -139,9 +139,9 @@ async function expectRefused(request: AccountSignRequest | OutputsSignRequest, f
   expect(await spends()).toBe(before)
 }
 
-describe('an honest order', () => {
+describe('order of an honest user', () => {
   test.each([TO_BTC, TO_ETH])(
-    'is paid: %o',
+    'pays the order: %o',
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })
@@ -152,7 +152,7 @@ describe('an honest order', () => {
   )
 })
 
-test('a payment waits while the signer is away, and is paid once it is back', async () => {
+test('a payment waits while the signer is unreachable, and is paid once it is reachable again', async () => {
   const { order } = await fundedOrder(TO_BTC)
   await world.signer.stop()
   await expect(worker.step('bitcoin')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
@@ -167,18 +167,18 @@ test('a payment waits while the signer is away, and is paid once it is back', as
   expect(await payoutOf(order)).toMatchObject({ status: 'FINAL' })
 }, 120_000)
 
-describe('the payout of a funded order', () => {
+describe('payout of an order with a credited deposit', () => {
   let funded: { order: Order; payout: Payment }
   beforeEach(async () => {
     funded = await fundedOrder(TO_BTC)
   }, 60_000)
 
-  test('is refused to another address', async () => {
+  test('the signer refuses a payout to another address', async () => {
     const elsewhere = await world.strangers.address('bitcoin', world.stranger())
     await expectRefused(outputs(funded.payout.id, elsewhere, funded.payout.amountAtomic), /paid to another address/)
   })
 
-  test('is refused beside a second output', async () => {
+  test('the signer refuses a payout with a second output', async () => {
     const { id, to, amountAtomic } = funded.payout
     const elsewhere = await world.strangers.address('bitcoin', world.stranger())
     const request = outputs(id, to, amountAtomic)
@@ -186,7 +186,7 @@ describe('the payout of a funded order', () => {
     await expectRefused({ ...request, outputs: [...request.outputs, second] }, /one output/)
   })
 
-  test('is refused above the recorded market rate', async () => {
+  test('the signer refuses a payout above the recorded market rate', async () => {
     const { id, to, amountAtomic } = funded.payout
     await pool.query('UPDATE payment SET amount = amount * 2 WHERE id = $1', [id])
     for (const percent of [103n, 129n, 200n])
@@ -194,11 +194,11 @@ describe('the payout of a funded order', () => {
     await pool.query('UPDATE payment SET amount = amount / 2 WHERE id = $1', [id])
   })
 
-  test('is refused in another asset', async () => {
+  test('the signer refuses a payout in another asset', async () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
-  test('is refused once its deposit points to the order of the thief', async () => {
+  test('the signer refuses a payout after the deposit was moved to an order of the attacker', async () => {
     const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
     await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
     const reference = String(own.orderId)
@@ -214,8 +214,8 @@ describe('the payout of a funded order', () => {
   })
 })
 
-describe('a FIXED order whose deposit arrived as agreed', () => {
-  /** Returns what the order brings at its sealed price before the network fee, plus half a percent. */
+describe('FIXED order whose deposit arrived as agreed', () => {
+  /** Returns the payout at the order's sealed price before the network fee, plus 0.5 %. */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
     return (kept.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n) * 1_005n) / 1_000n
@@ -229,7 +229,7 @@ describe('a FIXED order whose deposit arrived as agreed', () => {
       [orderId, seal],
     )
 
-  test('is paid at a newer rate only with a seal of the server', async () => {
+  test('the signer signs a payout at a newer rate only with a seal of the server', async () => {
     const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
     const { orderId } = order
     const more = outputs(payout.id, payout.to, aboveSealedPrice(order))
@@ -250,7 +250,7 @@ describe('a FIXED order whose deposit arrived as agreed', () => {
   }, 60_000)
 })
 
-describe('an order without money', () => {
+describe('order without a final deposit', () => {
   const forgedDeposit = async (order: Order, height: number): Promise<void> => {
     await pool.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, order_id, seen_at)
@@ -264,12 +264,12 @@ describe('an order without money', () => {
       ...{ asset: 'btc', chain: 'bitcoin', to: order.destinationAddress, amountAtomic: 1_000n },
     })
 
-  test('is refused a payout', async () => {
+  test('the signer refuses a payout when nothing was credited', async () => {
     const order = await world.makeOrder(TO_BTC)
     await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /nothing was credited/)
   })
 
-  test('is refused a payout for a deposit that is not on the chain', async () => {
+  test('the signer refuses a payout for a deposit that is not on the chain', async () => {
     const order = await world.makeOrder(TO_BTC)
     const { height } = await world.gateway('ethereum').tip()
     await forgedDeposit(order, height - DEEP)
@@ -277,7 +277,7 @@ describe('an order without money', () => {
     await pool.query("DELETE FROM deposit WHERE block_hash = '0xab'")
   })
 
-  test('waits while its deposit is not final', async () => {
+  test('the signer defers a payout until the deposit is final', async () => {
     const order = await world.makeOrder(TO_BTC)
     await world.pay(order, TO_BTC.amount)
     await world.mine('ethereum')
@@ -290,30 +290,30 @@ describe('an order without money', () => {
   })
 })
 
-describe('a paid order', () => {
+describe('order that was already paid out', () => {
   let paid: { order: Order; payout: Payment }
   beforeAll(async () => {
     paid = await paidOrder(TO_BTC)
   }, 60_000)
 
-  test('is refused a second payout', async () => {
+  test('the signer refuses a second payout', async () => {
     const { order, payout } = paid
     const forged = { purpose: 'payout', reference: `${order.orderId}.2`, orderId: order.orderId } as const
     const id = await insertPayment({ ...forged, asset: 'btc', chain: 'bitcoin' })
     await expectRefused(outputs(id, payout.to, payout.amountAtomic), /settles order/)
   })
 
-  test('is refused its payout again with other inputs', async () => {
+  test('the signer refuses to sign the payout again with other inputs', async () => {
     const { id, to, amountAtomic } = paid.payout
     await expectRefused(outputs(id, to, amountAtomic), /another number or inputs/)
   })
 
-  test('is refused its payout again with another number', async () => {
+  test('the signer refuses to sign the payout again with another sequence number', async () => {
     const { payout } = await paidOrder(TO_ETH)
     await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
   })
 
-  test('is refused a refund', async () => {
+  test('the signer refuses a refund after the payout', async () => {
     const { order } = paid
     const seal = TEST_SERVER_SEALER.seal(refundTargetText({ orderId: order.orderId, address: thief, memo: null }))
     await pool.query(`UPDATE orders SET refund_address = $2, refund_seal = decode($3, 'hex') WHERE order_id = $1`, [
@@ -326,7 +326,7 @@ describe('a paid order', () => {
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
-  test('is refused the return of its deposit', async () => {
+  test('the signer refuses the return of the deposit after the payout', async () => {
     const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
       'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
       [paid.order.orderId],
@@ -343,14 +343,15 @@ describe('a paid order', () => {
   })
 })
 
-describe('requests for one order at the same time', () => {
+describe('concurrent signing requests for one order', () => {
   const signedOf = async (requests: readonly OutputsSignRequest[]): Promise<number> => {
     const results = await Promise.allSettled(requests.map((request) => signer.sign(request)))
     return results.filter(({ status }) => status === 'fulfilled').length
   }
 
-  test('with other inputs are signed once', async () => {
-    // Coins that no earlier payout has spent: a version that spends one of those is dead.
+  test('the signer signs only one of several concurrent requests with different inputs', async () => {
+    // Use coins that no earlier payout has spent. A version that spends a used coin can never be mined, so it would not
+    // count.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')
@@ -360,7 +361,7 @@ describe('requests for one order at the same time', () => {
     expect(await signedOf(many)).toBe(1)
   }, 60_000)
 
-  test('from two payments are signed once', async () => {
+  test('the signer signs only one of two concurrent payments for one order', async () => {
     const { order, payout } = await fundedOrder(TO_BTC)
     const { orderId } = order
     const second = await insertPayment({
@@ -372,8 +373,8 @@ describe('requests for one order at the same time', () => {
   }, 60_000)
 })
 
-describe('coins of the exchange', () => {
-  test('do not leave as gas for a stranger, nor as much gas', async () => {
+describe('spending of the exchange’s own coins', () => {
+  test('the signer refuses gas to an outside address, and too much gas to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -382,14 +383,14 @@ describe('coins of the exchange', () => {
     )
   })
 
-  test('do not leave as a sweep to a stranger', async () => {
+  test('the signer refuses a sweep to an outside address', async () => {
     await expectRefused(
       transfer(await insertPayment({ purpose: 'sweep', reference: 's1' }), thief),
       /own addresses only/,
     )
   })
 
-  test('do not leave as the return of a top-up of the float', async () => {
+  test('the signer refuses to return the operator’s top-up of the hot wallet as a deposit', async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -397,7 +398,7 @@ describe('coins of the exchange', () => {
     await expectRefused(transfer(id, thief), /own float/)
   })
 
-  test('do not leave as a withdrawal that the server did not seal', async () => {
+  test('the signer refuses a withdrawal that the server did not seal', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
     await pool.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
@@ -408,7 +409,7 @@ describe('coins of the exchange', () => {
     await expectRefused(transfer(id, thief), /no valid seal/)
   })
 
-  test('do not leave from a balance that only the journal shows', async () => {
+  test('the signer refuses a withdrawal from a balance without a proven deposit', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
     const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: thief, memo: null }
     const seal = TEST_SERVER_SEALER.seal(withdrawalText({ ...withdrawal, amountAtomic: ONE_ETH }))
@@ -419,13 +420,13 @@ describe('coins of the exchange', () => {
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
     await expectRefused(transfer(id, thief), /do not cover/)
-    // A deposit row that points to another user's transfer does not help either.
+    // A deposit row that refers to another user's transfer does not help either.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
   })
 
-  test('do not leave as a refund to an address that was written later', async () => {
+  test('the signer refuses a refund to an address that was written later without a seal', async () => {
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
       order.orderId,
@@ -436,7 +437,7 @@ describe('coins of the exchange', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('do not leave as the return of a deposit in suspense to an address without a seal', async () => {
+  test('the signer refuses the return of a suspended deposit to an address without a seal', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,
@@ -447,23 +448,23 @@ describe('coins of the exchange', () => {
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
-  test('do not leave as a withdrawal without a request', async () => {
+  test('the signer refuses a withdrawal without a request row', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
   })
 
-  test('do not leave under a payment that does not exist', async () => {
+  test('the signer refuses a payment that does not exist', async () => {
     await expectRefused(transfer('999999999', thief), /there is no payment/)
   })
 
-  test("do not leave as a token under the caps of the chain's coin", async () => {
+  test('the signer refuses a token transfer that is counted under the caps of the native coin', async () => {
     const id = await insertPayment({ purpose: 'gas', reference: 'g3' })
     const usdt = (await world.catalogue()).get({ slug: 'usdt-erc20' }).contract
     await expectRefused({ ...transfer(id, thief), contract: usdt }, /another contract/)
   })
 })
 
-test("the worker's login sets no price", async () => {
+test("the worker's database login cannot change prices", async () => {
   for (const statement of [
     `INSERT INTO rate_tick (at, tick) VALUES (1, '{"prices":{"ETH":"30"}}')`,
     `UPDATE rate_tick SET tick = jsonb_set(tick, '{prices,ETH}', '"30"')`,
@@ -481,7 +482,7 @@ test("the worker's login sets no price", async () => {
     await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("the worker's login cannot write the signer's records", async () => {
+test("the worker's database login cannot write the signer's records", async () => {
   for (const table of [
     'signer_settlement',
     'signer_funding',
@@ -504,7 +505,7 @@ describe('deposit addresses', () => {
       )
     ).rows
 
-  test('cannot be recorded, changed, freed or replaced with the login of the worker', async () => {
+  test('the worker’s database login cannot record, change, free or replace a deposit address', async () => {
     const { order } = await fundedOrder(TO_BTC)
     for (const sql of [
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${thief}', 'deposit', -1)`,
@@ -520,7 +521,7 @@ describe('deposit addresses', () => {
     expect(later.depositAddress).not.toBe(order.depositAddress)
   }, 60_000)
 
-  test('come from the keys of the signer only, with no gap between their indexes', async () => {
+  test('deposit addresses are derived from the signer’s keys, without gaps between their indexes', async () => {
     for (const chain of CHAINS)
       for (const [position, { address, ...key }] of (await recorded(chain)).entries()) {
         expect(await signer.address(chain, key)).toBe(address)
@@ -528,7 +529,7 @@ describe('deposit addresses', () => {
       }
   }, 60_000)
 
-  test('do not flood the database, however often the signer is called', async () => {
+  test('repeated calls to the signer do not fill the database with deposit addresses', async () => {
     await Promise.all(Array.from({ length: 20 }, () => signer.issueAddresses('ethereum', 250)))
     const free = `SELECT 1 FROM own_address WHERE chain = 'ethereum' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL`
     expect((await pool.query(free)).rowCount).toBe(250)
@@ -537,17 +538,17 @@ describe('deposit addresses', () => {
   test.each([
     ['a chain that the signer does not serve', 'thief-chain', 1],
     ['more addresses than the maximum', 'ethereum', 251],
-  ])('are refused for %s', async (_what, chain, free) => {
+  ])('the signer refuses to issue addresses for %s', async (_what, chain, free) => {
     await expect(signer.issueAddresses(chain, free)).rejects.toMatchObject({ reason: 'malformed' })
   })
 })
 
-test("the worker's login cannot give the address of an order or account to another one", async () => {
+test("the worker's database login cannot give the address of an order or account to another one", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // The owner of the schema cannot do it either.
+  // The login that owns the schema cannot free an address either.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['tron', 'ethereum']
 const SETTLED_AFTER = 20
-/** One TRX activates the address: the network refuses energy for an account that does not exist. */
+/** Amount that activates the address. The network refuses to delegate energy to an account that does not exist. */
 const ACTIVATION_SUN = 1_000_000n
 const LENT_SUN = 9_999_000_000n
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   await settle()
-  // The price process reads the float of the other chain in this pass.
+  // In this pass, the price process includes the inventory of the other chain.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -39,7 +39,7 @@ async function creditedSun({ orderId }: Order): Promise<bigint[]> {
   return deposits.map(({ amountAtomic }) => amountAtomic)
 }
 
-test('energy that a contract delegates to a deposit address is no deposit', async () => {
+test('energy that a contract delegates to a deposit address is not recorded as a deposit', async () => {
   const order = await world.makeOrder({ from: 'trx', to: 'eth', amount: '10000' })
   await world.callStaker('forward', order.depositAddress, ACTIVATION_SUN)
   await world.callStaker('delegate', order.depositAddress, LENT_SUN)
@@ -50,7 +50,7 @@ test('energy that a contract delegates to a deposit address is no deposit', asyn
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('energy that a contract delegates to the hot wallet tops up nothing', async () => {
+test('energy that a contract delegates to the hot wallet is not recorded as a top-up', async () => {
   const hot = await world.hotAddress('tron')
   await world.callStaker('delegate', hot, LENT_SUN)
   await settle()

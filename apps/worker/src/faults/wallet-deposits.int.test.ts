@@ -28,7 +28,7 @@ interface Coin {
   asset: string
   chain: string
   amount: string
-  /** Confirmations after which a deposit is credited. */
+  /** Number of confirmations after which a deposit is credited. */
   depth: number
   isFinalAtOnce?: boolean
 }
@@ -129,10 +129,10 @@ async function expectWithdrawn(account: TestUser, coin: Coin): Promise<void> {
   expect(await state()).toBe('COMPLETED')
 }
 
-describe.each(COINS)('$asset', (coin) => {
+describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
-  test('is seen, confirmed, credited once and can be withdrawn', async () => {
+  test('a deposit is seen, confirmed and credited once, and can be withdrawn', async () => {
     const account = await person()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -153,7 +153,7 @@ describe.each(COINS)('$asset', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('goes into suspense below the minimum', async () => {
+  test('a deposit below the minimum is suspended', async () => {
     const account = await person()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -165,7 +165,7 @@ describe.each(COINS)('$asset', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('has the same deposit address each time, and never the address of another account', async () => {
+  test('repeated calls return the same deposit address, never one of another account', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -183,45 +183,48 @@ describe.each(COINS)('$asset', (coin) => {
   }, 60_000)
 })
 
-describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of $chain and $asset', (coin) => {
-  const { chain, depth } = coin
+describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
+  'reorganisation of $chain with a wallet deposit of $asset',
+  (coin) => {
+    const { chain, depth } = coin
 
-  test.each(['remined', 'dropped'] as const)(
-    'before the credit (%s)',
-    async (transactions) => {
-      const account = await person()
-      await deposit(account, coin)
-      await mineAndStep(chain, 1)
-      await world.reorganise(chain, 1, transactions)
-      await mineAndStep(chain, depth + 2)
-      const isBack = transactions === 'remined'
-      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesReverted: 0 })
-      expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
-    },
-    60_000,
-  )
+    test.each(['remined', 'dropped'] as const)(
+      'credits a deposit that is mined again before its credit, and none that is dropped (%s)',
+      async (transactions) => {
+        const account = await person()
+        await deposit(account, coin)
+        await mineAndStep(chain, 1)
+        await world.reorganise(chain, 1, transactions)
+        await mineAndStep(chain, depth + 2)
+        const isBack = transactions === 'remined'
+        expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesReverted: 0 })
+        expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
+      },
+      60_000,
+    )
 
-  test.each(['remined', 'dropped'] as const)(
-    'after the credit (%s)',
-    async (transactions) => {
-      const account = await person()
-      await deposit(account, coin)
-      await mineAndStep(chain, depth + 1)
-      expect(await balance(account, coin)).toBe(await atomic(coin))
-      await world.reorganise(chain, depth + 1, transactions)
-      await worker.step(chain)
-      expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: 0n })
-      expect(await balance(account, coin)).toBe(0n)
-      expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-      await world.resume(chain)
-      await mineAndStep(chain, depth + 2)
-      const isBack = transactions === 'remined'
-      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED' })
-      expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
-    },
-    60_000,
-  )
-})
+    test.each(['remined', 'dropped'] as const)(
+      'reverts a credited deposit (%s)',
+      async (transactions) => {
+        const account = await person()
+        await deposit(account, coin)
+        await mineAndStep(chain, depth + 1)
+        expect(await balance(account, coin)).toBe(await atomic(coin))
+        await world.reorganise(chain, depth + 1, transactions)
+        await worker.step(chain)
+        expect(await newest(account)).toMatchObject({ timesReverted: 1, lostAtomic: 0n })
+        expect(await balance(account, coin)).toBe(0n)
+        expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+        await world.resume(chain)
+        await mineAndStep(chain, depth + 2)
+        const isBack = transactions === 'remined'
+        expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED' })
+        expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
+      },
+      60_000,
+    )
+  },
+)
 
 /** Credits a deposit and withdraws a part of it. */
 async function partlySpent(account: TestUser, isSigned: boolean) {
@@ -236,7 +239,7 @@ async function partlySpent(account: TestUser, isSigned: boolean) {
   return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
 }
 
-test('reverted after a part was withdrawn: that part is a loss of the exchange, which the returning coins cover', async () => {
+test('books the withdrawn part of a reverted deposit as a loss, which the coins cover if they return', async () => {
   const account = await person()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
@@ -253,7 +256,7 @@ test('reverted after a part was withdrawn: that part is a loss of the exchange, 
   await expectWithdrawn(account, ETH)
 }, 120_000)
 
-test('reverted while a withdrawal is not signed: the withdrawal returns to the balance and nothing is lost', async () => {
+test('cancels an unsigned withdrawal when its deposit is reverted, so that nothing is lost', async () => {
   const account = await person()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
@@ -284,7 +287,7 @@ test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])
   60_000,
 )
 
-test('the address of a deleted account credits nothing', async () => {
+test('suspends a deposit to the address of a deleted account', async () => {
   const account = await person()
   const { address } = await placeOf(account, ETH)
   await world.accounts.stores.accounts.erase(account.userId, Date.now())
@@ -302,7 +305,7 @@ test.each<Coin>([
   { asset: 'usdc-spl', chain: 'solana', amount: '300', depth: 1 },
   { asset: 'sol', chain: 'solana', amount: '3', depth: 1 },
 ])(
-  '$asset is swept repeatedly from the same address',
+  'sweeps $asset repeatedly from the same deposit address',
   async (coin) => {
     const { chain, depth } = coin
     const account = await person()
@@ -319,7 +322,8 @@ test.each<Coin>([
       for (let block = 0; block < MAX_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
-      // A sweep of a native coin leaves the unused part of its fee and the minimum balance of the account.
+      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance stay at the
+      // address.
       expect(left * 100n < (await atomic(coin))).toBe(true)
     }
     expect(await balance(account, coin)).toBe(2n * (await atomic(coin)))
@@ -327,7 +331,7 @@ test.each<Coin>([
   180_000,
 )
 
-/** Refunds into the balance, as the user chooses on the page of an order whose coins wait. */
+/** Refunds an order's waiting coins into the balance, as the user does on the order page. */
 async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationAddress }: Order): Promise<void> {
   const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
   const controlTokens = createControlTokens('a secret of this test')
@@ -341,7 +345,10 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
   )
 }
 
-/** Refunds coins of an order into the balance: the deposit itself, or a second deposit that the order did not take. */
+/**
+ * Refunds coins of an order into the balance. `own` refunds the order's deposit, and `second` a second deposit that the
+ * order did not use.
+ */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
   const lost = await losses(coin)
@@ -352,7 +359,7 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // More than the exchange can pay for: out of bounds, and without a refund address.
+  // The amount exceeds what the exchange can pay, so it is out of bounds. The order has no refund address.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const ask = () => refundedIntoBalance(account, order)
@@ -383,11 +390,11 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   { what: 'the deposit of an order', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
-])('$what, in $coin.asset, refunded into the balance', ({ which, coin }) => {
+])('refund into the balance of $what in $coin.asset', ({ which, coin }) => {
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('is credited at once, can be withdrawn, and its coins are swept', async () => {
+  test('the coins are credited at once, can be withdrawn, and are swept', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })
@@ -401,7 +408,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await swept()).toBe('FINAL')
   }, 120_000)
 
-  test('is debited again when it is reverted, and goes into suspense when it is mined again', async () => {
+  test('the credit is reversed when the deposit is reverted, and the deposit is suspended when it is mined again', async () => {
     const { account, mine, ask, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
@@ -417,7 +424,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 
-  test('costs the exchange the withdrawn part when it is reverted', async () => {
+  test('the withdrawn part is a loss of the exchange when the deposit is reverted', async () => {
     const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
     await withdraw(account, coin, '0.2')
     await worker.step(chain)

@@ -9,7 +9,7 @@ import { openWorld, type Deal, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const DEPTH = 3
 const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
-/** Blocks that a lagging witness is behind the chain. */
+/** Number of blocks by which a lagging witness node is behind the chain. */
 const BEHIND = 2
 
 const asIs = (text: string): string => text
@@ -70,13 +70,13 @@ async function look({ orderId }: Order) {
 
 const UNCREDITED = { state: 'CONFIRMING', deposits: ['SEEN'], payments: 0 }
 
-test('credits and pays a deposit that both nodes report alike', async () => {
+test('credits and pays a deposit that the node and the witness node report identically', async () => {
   const order = await paidFor()
   await mineAndStep(DEPTH)
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
 })
 
-test('delays a deposit while the witness is down or behind, and halts nothing', async () => {
+test('delays a deposit while the witness node is down or behind, and halts nothing', async () => {
   const order = await paidFor()
   witness.isAway = true
   await mineAndStep(DEPTH + 1)
@@ -99,7 +99,7 @@ test('delays a deposit while the witness is down or behind, and halts nothing', 
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1 })
 })
 
-test('halts the chain, and credits and pays nothing, when a node reports more than arrived', async () => {
+test('halts the chain and credits nothing when the node reports a larger deposit than the witness node', async () => {
   const amount = 10n ** 17n
   node.tell = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)

@@ -5,15 +5,15 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Short, because a user waits for the emailed code. */
+/** Pause between two passes, milliseconds. It is short because a user waits for the emailed code. */
 const EVERY_MS = 1_000
-/** Longer than a pass takes: twenty emails of at most ten seconds each. */
+/** Maximum duration of a pass, milliseconds. It exceeds twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 600_000
-/** Maximum rows of each kind that one pass removes. */
+/** Maximum number of rows of each kind that one pass deletes. */
 const FORGOTTEN_AT_ONCE = 5_000
 
-/** Creates the loop that sends emails to account holders, by one worker at a time. */
+/** Creates the loop that sends emails to account holders. Only one worker runs it at a time. */
 export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStore, holder: string): Loop {
   return {
     name: 'account-letters',
@@ -25,7 +25,10 @@ export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStor
   }
 }
 
-/** Creates the loop that removes old sessions, codes, emails, attempt counters and messages that were given up. */
+/**
+ * Creates the loop that deletes old sessions, codes, emails, attempt counters, and messages whose delivery was given
+ * up.
+ */
 export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
   return {
     name: 'account-retention',

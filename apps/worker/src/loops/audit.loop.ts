@@ -3,9 +3,9 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Spreads the checks after a start over a few minutes. */
+/** Pause between two steps, milliseconds. After a start, it spreads the checks over a few minutes. */
 const EVERY_MS = 5_000
-/** Longer than any check takes, milliseconds. */
+/** Maximum duration of a step, milliseconds. It exceeds the duration of any check. */
 const LONGEST_MS = 600_000
 
 /** Creates the loop that runs one check of the periodic audit per step. A lease allows one worker at a time. */

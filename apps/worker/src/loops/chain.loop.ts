@@ -10,7 +10,7 @@ import { proveCredits } from '@cambio/core/watching/prove-credits'
 import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** A worker that stops renewing is replaced after this long, milliseconds. */
+/** Duration of the lease, milliseconds. A worker that stops renewing it is replaced after this time. */
 const LEASE_MS = 4_000
 
 /**
@@ -43,7 +43,8 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         await sendSurplus(deps, fence)
         if (credited >= CREDITS_PER_PASS) return 'more'
       } catch (error) {
-        // A wallet process of the chain may have restarted. Requesting its address opens it again.
+        // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the
+        // wallet again.
         isRegistered = false
         if (!(error instanceof FenceBroken)) throw error
         deps.report('lease-lost', { chain })

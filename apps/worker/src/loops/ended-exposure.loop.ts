@@ -2,7 +2,9 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 
-/** Creates the loop that releases exposure of ended orders whose book rows were locked when they ended. */
+/**
+ * Creates the loop that releases the exposure of ended orders whose exposure rows were locked when the orders ended.
+ */
 export function endedExposureLoop(releaseEnded: () => Promise<number>): Loop {
   return {
     name: 'ended-exposure',

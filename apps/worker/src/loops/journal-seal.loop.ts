@@ -3,10 +3,13 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Lease duration, longer than a batch takes, milliseconds. */
+/** Maximum duration of a batch, milliseconds. */
 const LONGEST_MS = 60_000
 
-/** Creates the loop that seals the journal. The lease only avoids waiting: the database serializes concurrent sealers. */
+/**
+ * Creates the loop that seals the journal. The lease only avoids waiting, because the database serialises concurrent
+ * calls.
+ */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {
     name: 'journal-seal',

@@ -4,10 +4,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
-/** Longer than a pass takes: twenty emails of at most ten seconds each. */
+/** Maximum duration of a pass, milliseconds. It exceeds twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 
-/** Creates the loop that sends emails about orders, by one worker at a time. */
+/** Creates the loop that sends emails about orders. Only one worker runs it at a time. */
 export function noticesLoop(deps: Parameters<typeof sendNotices>[0], leases: LeaseStore, holder: string): Loop {
   return {
     name: 'notices',

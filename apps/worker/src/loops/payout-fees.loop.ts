@@ -4,7 +4,7 @@ import type { PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
 import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Fees change with blocks, not with prices. */
+/** Pause between two measurements, milliseconds. Fees change with blocks, so it is longer than that of prices. */
 const EVERY_MS = 4_000
 
 interface PayoutFeesLoopDeps {

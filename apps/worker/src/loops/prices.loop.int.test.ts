@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 360_000)
 afterAll(() => world?.close())
 
-it("returns every period of every coin from the sandbox's CoinStats", async () => {
+it("the sandbox's CoinStats returns every period of every coin", async () => {
   const { instruments } = await world.catalogue()
   const ids = [...new Set(instruments.map(({ coinstatValue }) => coinstatValue))]
   const market = new CoinStatsHistory(world.marketHistory)
@@ -25,7 +25,7 @@ it("returns every period of every coin from the sandbox's CoinStats", async () =
   await expect(stranger.history(ids, '24h')).rejects.toMatchObject({ name: 'AdapterError', status: 401 })
 })
 
-it('records each minute, and has years of prices soon after the first start', async () => {
+it('records each minute, and has years of price history soon after the first start', async () => {
   const { baseUrl, apiKey } = world.marketHistory
   world.startWorker({ COINSTATS_URL: baseUrl, COINSTATS_KEY: apiKey })
   const startedAt = Date.now()
@@ -43,6 +43,6 @@ it('records each minute, and has years of prices soon after the first start', as
     return newest ?? null
   })
   const before = points.findLast(({ at }) => at < own.at - HOUR_MS)
-  // The first recorded price must continue the price history.
+  // The first recorded price must be close to the last price of the history.
   expect(Math.abs(Number(own.price) / Number(before?.price) - 1)).toBeLessThan(0.1)
 })

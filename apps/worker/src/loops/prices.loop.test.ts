@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Starts both loops with a source that returns these prices, or fails while it has none. */
+/** Starts both loops with a history source that returns these prices. With null, the source fails. */
 function start(told: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { told, questions: 0 }
@@ -37,7 +37,7 @@ function start(told: Record<string, string> | null) {
   return { clock, source, history, record: present(record, 'record'), past: present(past, 'past') }
 }
 
-test('records prices without a source of price history', async () => {
+test('records prices when no source of price history is configured', async () => {
   const history = new MemoryPriceHistoryStore()
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { history, market: null, catalogue: CATALOGUE, ticks, clock: { now: () => NOON }, report: () => {} }
@@ -47,7 +47,7 @@ test('records prices without a source of price history', async () => {
   expect(await history.since('ETH', 'minute', 0)).toHaveLength(1)
 })
 
-test('pauses after a failing source, and keeps recording prices', async () => {
+test('pauses after the history source fails, and keeps recording prices', async () => {
   const { clock, source, history, record, past } = start(null)
   await expect(past.step()).rejects.toThrow('away')
   for (let minute = 1; minute <= 14; minute += 1) {
@@ -63,7 +63,7 @@ test('pauses after a failing source, and keeps recording prices', async () => {
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
 
-test('retries a coin with the history of another coin a day later, and no other coin', async () => {
+test('retries a coin a day later when its history belongs to another coin, and retries no other coin', async () => {
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])

@@ -6,22 +6,28 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Records the price of a minute soon after the minute began. */
+/**
+ * Pause between two recordings, milliseconds. It is short enough to record a minute's price soon after the minute
+ * began.
+ */
 const RECORD_EVERY_MS = MINUTE_MS / 4
 const RECORD_LONGEST_MS = 30_000
 const PAST_EVERY_MS = 5_000
-/** Longer than a batch takes: five requests of thirty seconds, and the writes of their results. */
+/**
+ * Maximum duration of a backfill batch, milliseconds. It exceeds five requests of thirty seconds and the writes of
+ * their results.
+ */
 const PAST_LONGEST_MS = 240_000
-/** Delay before a retry after the source failed or returned an implausible history, milliseconds. */
+/** Pause before a retry after the history source failed, milliseconds. */
 const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 
 interface PriceLoopsDeps extends Omit<BackfillPricesDeps, 'market'> {
-  /** Null when no price history is bought. */
+  /** Source of the price history; null when none is configured. */
   market: MarketHistory | null
 }
 
-/** Creates the loops that record prices and backfill the price history; one worker at a time runs each. */
+/** Creates the loops that record prices and backfill the price history. Only one worker runs each of them at a time. */
 export function priceLoops(deps: PriceLoopsDeps, leases: LeaseStore, holder: string): Loop[] {
   const { market } = deps
   const record: Loop = {
@@ -52,7 +58,7 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
         for (const { currencyTitle, isTaken } of asked ?? [])
           if (!isTaken) refusedUntil.set(currencyTitle, now + REFUSED_FOR_MS)
       } catch (error) {
-        // Waits before the retry, because the source counts requests.
+        // Pause before the retry, because the source limits the number of requests.
         notBefore = now + RETRY_AFTER_MS
         throw error
       }

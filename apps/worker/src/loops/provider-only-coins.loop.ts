@@ -6,12 +6,12 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 15_000
-/** Interval between two requests for a provider's coins, milliseconds. */
+/** Interval between two queries of the providers' coin lists, milliseconds. */
 const QUERY_EVERY_MS = 600_000
 
 /**
- * Creates the loop that syncs provider-only instruments. One worker queries the providers, and every worker updates its
- * catalogue.
+ * Creates the loop that synchronises provider-only instruments. One worker queries the providers, and every worker
+ * updates its own catalogue.
  */
 export function providerOnlyCoinsLoop(
   deps: Omit<SyncProviderOnlyCoinsDeps, 'own'> & { catalogue: Catalogue; clock: Clock },

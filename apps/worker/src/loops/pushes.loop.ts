@@ -4,10 +4,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
-/** Longer than a pass takes: twenty messages of at most ten seconds each. */
+/** Maximum duration of a pass, milliseconds. It exceeds twenty messages of at most ten seconds each. */
 const LONGEST_MS = 240_000
 
-/** Creates the loop that sends push notifications about orders, by one worker at a time. */
+/** Creates the loop that sends push notifications about orders. Only one worker runs it at a time. */
 export function pushesLoop(deps: Parameters<typeof sendPushes>[0], leases: LeaseStore, holder: string): Loop {
   return {
     name: 'pushes',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Opens the loop on a real database with the worker's real metrics, a settable clock and a recorded log. */
+/** Creates the loop with a test database, the worker's metrics, a clock that the test sets, and a recorded log. */
 async function openStack() {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 4)
@@ -75,7 +75,7 @@ async function openStack() {
 
 const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`
 
-test('exports every queue as a gauge, and logs a non-empty queue once a minute, as an error when it is old', async () => {
+test('exports every queue as a gauge, and logs a non-empty queue once a minute, as an error when its oldest entry is too old', async () => {
   const loop = stack.loop('one')
   await stack.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,
@@ -139,7 +139,7 @@ test('exports every queue as a gauge, and logs a non-empty queue once a minute, 
   expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain that is behind its node for five minutes until it reads a new block', async () => {
+test('reports a chain with unread blocks after five minutes, until it reads a new block', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -149,7 +149,7 @@ test('reports a chain that is behind its node for five minutes until it reads a 
     await stack.loop('tips').step()
     return (await stack.gauges('cambio_queue'))['unread-chains']
   }
-  // No worker reads a chain that is no longer served.
+  // No worker reads this chain any more, because it is not served.
   await chains.advance('litecoin', block(100), 10)
   await chains.noteTip('litecoin', 101, stack.clock.at)
   await chains.advance('ethereum', block(100), 10)
@@ -163,7 +163,7 @@ test('reports a chain that is behind its node for five minutes until it reads a 
   stack.clock.at += 1
   expect(await look()).toBe(1)
   expect((await stack.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
-  // Rewinding and reading the same blocks again is no progress.
+  // Rewinding and reading the same blocks again does not count as progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)
@@ -175,7 +175,7 @@ test('reports a chain that is behind its node for five minutes until it reads a 
   expect(await look()).toBe(0)
 })
 
-test('logs in one of two workers, and exports gauges in both', async () => {
+test('only one of two workers logs the queues, and both export gauges', async () => {
   stack.clock.at += MINUTE
   await stack.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
   const [first, second] = [stack.loop('two'), stack.loop('three')]
@@ -186,7 +186,7 @@ test('logs in one of two workers, and exports gauges in both', async () => {
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 
-test('reports a line of the blacklist that has no effect', async () => {
+test('reports an invalid line of the blacklist', async () => {
   stack.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: stack.clock.at })
   await stack.loop('blacklist').step()
   expect(await stack.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })

@@ -8,22 +8,22 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 30_000
-/** Interval between two log lines about a queue that is not empty, milliseconds. */
+/** Interval between two log lines about the same non-empty queue, milliseconds. */
 const SAY_EVERY_MS = 60_000
-/** Maximum entries that a log line names. */
+/** Maximum number of entries that a log line lists. */
 const NAMED = 3
 
 interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
   work: OpsWork
-  /** Reads the catalogue, because operators switch directions of assets at run time. */
+  /** Returns the current catalogue. It is read again each time, because operators open and close assets at run time. */
   readCatalogue(): Promise<Catalogue>
   show: ShowQueue
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
 /**
- * Creates the loop that exports every operator queue to the metrics and logs queues that are not empty. It logs a
- * warning, or an error once the oldest entry is over the time limit. One worker logs; every worker exports.
+ * Creates the loop that exports every operator queue to the metrics and logs non-empty queues. It logs a warning, or an
+ * error when the oldest entry exceeds the time limit. One worker logs, and every worker exports.
  */
 export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string): Loop {
   const saidAt = new Map<QueueName, number>()

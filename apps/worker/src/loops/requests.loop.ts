@@ -1,16 +1,16 @@
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Interval between two polls for waiting requests without a notification, milliseconds. */
+/** Interval between two polls for waiting requests when no notification arrives, milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 
 interface RequestsLoopDeps {
   queue: { runWaiting(): Promise<number>; forgetOld(): Promise<void> }
-  /** Resolves at the next notification of a request, or after `timeoutMs`. */
+  /** Resolves at the next notification about a request, or after `timeoutMs` milliseconds. */
   nextRequest(timeoutMs: number): Promise<void>
 }
 
-/** Creates the loop that runs the server's requests. Every worker takes part: each claims single rows. */
+/** Creates the loop that executes the server's requests. Every worker runs it, because each claims single rows. */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {
   let forgotAt = -Infinity
   return {

@@ -3,14 +3,21 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Measures a minute soon after it began. */
+/** Pause between two passes, milliseconds. It is short enough to measure a minute soon after the minute began. */
 const EVERY_MS = 15_000
-/** Longer than a measurement takes: two requests to the site in turn, ten seconds each. */
+/**
+ * Maximum duration of a measurement, milliseconds. It exceeds two successive requests to the site of ten seconds each.
+ */
 const LONGEST_MS = 40_000
-/** Delay after the start: a new worker has no rates yet, and its server may still be starting. */
+/**
+ * Delay of the first measurement after a start, milliseconds. A new worker has no prices yet, and the server may still
+ * be starting.
+ */
 const WARM_UP_MS = 20_000
 
-/** Creates the loop that records the state of every part of the service each minute; one worker at a time. */
+/**
+ * Creates the loop that records the state of every part of the service each minute. Only one worker runs it at a time.
+ */
 export function statusLoop(deps: MeasureStatusDeps, leases: LeaseStore, holder: string): Loop {
   const startedAt = deps.clock.now()
   return {

@@ -4,10 +4,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 5_000
-/** Longer than a pass takes: twenty emails of at most ten seconds each. */
+/** Maximum duration of a pass, milliseconds. It exceeds twenty emails of at most ten seconds each. */
 const LONGEST_MS = 240_000
 
-/** Creates the loop that sends users' messages to support, by one worker at a time. */
+/** Creates the loop that forwards users' messages to support. Only one worker runs it at a time. */
 export function supportEmailsLoop(deps: SendSupportEmailsDeps, leases: LeaseStore, holder: string): Loop {
   const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
   return {

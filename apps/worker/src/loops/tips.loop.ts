@@ -13,8 +13,8 @@ interface TipsDeps {
 }
 
 /**
- * Creates the loop that records the tip of a chain. It is separate from the chain loop, because that loop cannot report
- * its own standstill.
+ * Creates the loop that records a chain's tip. It is separate from the chain loop, because a stuck chain loop could not
+ * report that it is stuck.
  */
 export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
   const { chain } = gateway
@@ -26,7 +26,7 @@ export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
         const tip = await gateway.tip()
         await chains.noteTip(chain, tip.height, clock.now())
       } catch (error) {
-        // The chain loop already reports a node that is down.
+        // Ignore a node that is down, because the chain loop already reports it.
         if (!(error instanceof AdapterError)) throw error
       }
     },

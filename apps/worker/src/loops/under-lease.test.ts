@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a lease in memory on the fake clock. `isAway`: its database does not answer. */
+/** Creates an in-memory lease that uses the fake clock. While `isAway` is true, its database does not answer. */
 function openLease() {
   const held = { by: '', until: 0, token: 0n, isAway: false }
   const leases = {
@@ -32,7 +32,7 @@ function openLease() {
 
 const lasting = (ms: number) => () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'done'))
 
-test('gives the lease to one worker at a time, and releases it after work that failed', async () => {
+test('gives the lease to one worker at a time, and releases it after the work has failed', async () => {
   const { turn } = openLease()
   expect(await turn('one', () => turn('two', async () => 'both'))).toBeUndefined()
   expect(await turn('one', async () => 'done')).toBe('done')
@@ -41,7 +41,7 @@ test('gives the lease to one worker at a time, and releases it after work that f
   expect(await turn('one', async () => 'done')).toBe('done')
 })
 
-test('keeps the lease while slow work runs', async () => {
+test('keeps the lease while slow work is running', async () => {
   const { turn } = openLease()
   const slow = turn('one', lasting(30 * SECOND_MS))
   for (let second = 0; second < 29; second += 1) {
@@ -53,7 +53,7 @@ test('keeps the lease while slow work runs', async () => {
   expect(await turn('two', async () => 'next')).toBe('next')
 })
 
-test('lets another worker take over after the longest time', async () => {
+test('lets another worker take over after the maximum duration', async () => {
   const { turn } = openLease()
   let isHeld: IsHeld = () => true
   const slow = turn(
@@ -71,7 +71,7 @@ test('lets another worker take over after the longest time', async () => {
   expect(await slow).toBe('done')
 })
 
-test('stops before the lease ends when the database does not answer', async () => {
+test('stops the work before the lease ends when the database does not answer', async () => {
   const { held, turn } = openLease()
   let isHeld: IsHeld = () => false
   const slow = turn('one', (mine) => {

@@ -1,12 +1,17 @@
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
-/** A worker that is killed during its turn is replaced after this long, milliseconds. */
+/**
+ * Duration of the lease, milliseconds. A worker that is killed while it holds the lease is replaced after this time.
+ */
 const LEASE_MS = 8_000
 const RENEW_EVERY_MS = 2_000
-/** The turn stops this long before the lease ends without a renewal, so that started work can finish, milliseconds. */
+/**
+ * Time before the end of an unrenewed lease at which no new work may start, milliseconds. Work that has started can
+ * then finish.
+ */
 const RESERVE_MS = 2_000
 
-/** A turn of a worker: the lease, its holder, and the longest time of the turn, milliseconds. */
+/** Work of one worker under a lease. `longestMs` is its maximum duration, milliseconds. */
 export interface Turn {
   leases: LeaseStore
   lease: string
@@ -14,13 +19,16 @@ export interface Turn {
   longestMs: number
 }
 
-/** Returns false once the lease was not renewed in time: another worker may take over, so the next item must not begin. */
+/**
+ * Returns whether the lease is still held. It is false once the lease was not renewed in time. Another worker may then
+ * take over, so no further item may be started.
+ */
 export type IsHeld = () => boolean
 
 /**
- * Runs work that only one worker at a time may do. Returns undefined while another worker has the lease. The lease is
- * short and is renewed while the work runs, up to `longestMs`. So a slow worker keeps the lease, and a killed worker is
- * replaced in seconds.
+ * Runs work that only one worker may do at a time. Returns undefined while another worker holds the lease. The lease is
+ * short and is renewed while the work runs, up to `longestMs`. A slow worker therefore keeps the lease, and a killed
+ * worker is replaced within seconds.
  */
 export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promise<T>): Promise<T | undefined> {
   const startedAt = performance.now()
@@ -36,7 +44,7 @@ export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promis
 }
 
 /**
- * Renews a lease in the background. It measures monotonic time of this machine, from before each call of the database.
+ * Renews a lease in the background. Measures the machine's monotonic time, starting before each call to the database.
  */
 function renew({ leases, lease, holder, longestMs }: Turn, fence: Fence, startedAt: number) {
   let renewedAt = startedAt
@@ -45,7 +53,7 @@ function renew({ leases, lease, holder, longestMs }: Turn, fence: Fence, started
   const renewOnce = async () => {
     const at = performance.now()
     const renewed = await leases.acquire(lease, holder, LEASE_MS).catch(() => undefined)
-    // The call failed; the next renewal may succeed while the lease lasts.
+    // The call failed. The next renewal may still succeed before the lease ends.
     if (renewed === undefined) return
     if (renewed?.token === fence.token) renewedAt = at
     else isLost = true

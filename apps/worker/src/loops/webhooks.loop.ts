@@ -5,13 +5,14 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Longer than a pass takes: twenty events of one webhook, at most ten seconds each. */
+/** Maximum duration of a pass, milliseconds. It exceeds twenty events of one webhook of at most ten seconds each. */
 const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Creates the loop that sends events to partners, by one worker at a time. Delivered events are kept for thirty days.
+ * Creates the loop that sends events to partners. Only one worker runs it at a time. Delivered events are kept for
+ * thirty days.
  */
 export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: LeaseStore, holder: string): Loop {
   let forgotAt = -Infinity

@@ -4,8 +4,8 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 const EVERY_MS = 2_000
 
 /**
- * Creates the loop that pays withdrawals after their waiting time. Two workers at once are safe: each locks the
- * withdrawal first.
+ * Creates the loop that pays withdrawals after their waiting time. Several workers may run it concurrently, because
+ * each locks a withdrawal first.
  */
 export function withdrawalsLoop(deps: ReleaseDeps): Loop {
   return {

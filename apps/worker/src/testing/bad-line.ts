@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * When the connection to the database breaks: before the database gets COMMIT, after that, or after it has answered.
+ * When the connection to the database is cut: before the database receives COMMIT, after it has received COMMIT, or
+ * after it has answered.
  */
 export type Cut = 'before' | 'during' | 'after'
 
-/** A simple query message of the Postgres protocol: COMMIT. */
+/** Simple query message of the Postgres protocol with the statement COMMIT. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 
-/** Starts a TCP proxy before the database that cuts the connection at every third COMMIT, `times` times. */
+/** Starts a TCP proxy in front of the database that cuts the connection at every third COMMIT, up to `times` times. */
 export async function startBadLine(
   databaseUrl: string,
   cut: Cut,

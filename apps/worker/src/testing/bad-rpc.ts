@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** How the node's response to a broadcast is lost. */
 export type Loss = 'answers-500' | 'never-answers' | 'cuts-the-line'
 
-/** Starts an HTTP proxy before a node. It passes on every broadcast, and loses the response `times` times. */
+/** Starts an HTTP proxy in front of a node. It forwards every broadcast, and loses the response up to `times` times. */
 export async function startBadRpc(
   nodeUrl: string,
   loss: Loss,

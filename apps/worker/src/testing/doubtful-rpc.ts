@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** HTTP proxy before a node that can change requests and responses, or be down. */
+/** HTTP proxy in front of a node. It can change requests and responses, or be down. */
 export interface DoubtfulRpc {
   url: string
-  /** Change a request and a response of the node; both are JSON text. */
+  /** Changes a request to the node, JSON text. `tell` changes its response. */
   ask: (question: string) => string
   tell: (answer: string) => string
   isAway: boolean

@@ -2,7 +2,7 @@ const TRANSFER_SELECTOR = 'a9059cbb'
 
 const digits = (address: string): string => address.slice(2).toLowerCase().padStart(40, '0')
 
-/** Returns the runtime code of an EVM contract that splits the coins of a call evenly between some addresses. */
+/** Returns the runtime code of an EVM contract that splits received coins evenly between the given addresses. */
 export function forwarderCode(recipients: readonly string[]): string {
   const parts = recipients.length.toString(16).padStart(2, '0')
   // CALL(gas, recipient, callvalue / parts, no input, no output), POP.
@@ -10,7 +10,7 @@ export function forwarderCode(recipients: readonly string[]): string {
   return `0x${calls.join('')}00`
 }
 
-/** Returns the runtime code of an EVM contract that sends its tokens on each time it receives coins. */
+/** Returns the runtime code of an EVM contract that forwards its tokens each time it receives coins. */
 export function tokenForwarderCode(token: string, recipient: string, amountAtomic: bigint): string {
   const amount = amountAtomic.toString(16).padStart(64, '0')
   // MSTORE the selector at 0, the recipient at 4, the amount at 36; CALL(gas, token, 0, 68 bytes); REVERT if it failed.
@@ -18,7 +18,7 @@ export function tokenForwarderCode(token: string, recipient: string, amountAtomi
   return `0x${input}6000600060446000600073${digits(token)}5af160895760006000fd5b00`
 }
 
-/** Returns the runtime code of an EVM contract that pays 1 wei to a recipient, `count` times for each call. */
+/** Returns the runtime code of an EVM contract that pays 1 wei to a recipient `count` times per call. */
 export function dripperCode(recipient: string, count: number): string {
   const times = count.toString(16).padStart(4, '0')
   // PUSH2 count; loop: DUP1, ISZERO, JUMPI to the end; CALL(gas, recipient, 1), POP; subtract 1, JUMP to the loop; STOP.

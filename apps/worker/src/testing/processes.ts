@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A process of the system under test. Its output is kept and shown when it fails. */
+/** A process of the system under test. Its output is kept, and is shown when the process fails. */
 export class TestProcess {
   readonly #child: ChildProcess
   readonly #output: string[] = []
@@ -32,7 +32,7 @@ export class TestProcess {
   }
 
   /**
-   * Waits until the process has ended, and returns its signal or exit code. @throws when it lives longer than
+   * Waits until the process has ended, and returns its signal or exit code. @throws when the process runs longer than
    * `patienceMs`
    */
   async ended(patienceMs: number): Promise<NodeJS.Signals | number | null> {
@@ -49,7 +49,7 @@ export class TestProcess {
   }
 }
 
-/** Calls `ask` until it returns a value. @throws naming `what` after `patienceMs` */
+/** Calls `ask` until it returns a value. @throws an error that contains `what` after `patienceMs` */
 export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (;;) {

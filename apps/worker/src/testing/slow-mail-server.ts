@@ -7,7 +7,10 @@ export interface SlowMailServer {
   /** Recipients of the accepted emails, in order. */
   readonly taken: readonly string[]
   readonly connections: number
-  /** `silent` sends no greeting. A number delays the acceptance of each email, milliseconds. */
+  /**
+   * Sets the behaviour of the server. `silent` sends no greeting; a number delays the acceptance of each email by that
+   * many milliseconds.
+   */
   answer(how: 'silent' | number): void
   close(): Promise<void>
 }
@@ -42,7 +45,7 @@ export async function startSlowMailServer(): Promise<SlowMailServer> {
   }
 }
 
-/** Answers one connection by RFC 5321. */
+/** Serves one SMTP connection (RFC 5321). */
 function speak(socket: Socket, delayMs: number, take: (recipient: string) => void): void {
   let isData = false
   let recipient = ''

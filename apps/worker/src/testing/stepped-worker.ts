@@ -7,13 +7,19 @@ import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** The real worker and price process in this process. Their loops step only when a test calls them. */
+/**
+ * The production worker and price process, run in the test's process. Their loops run a step only when the test calls
+ * one.
+ */
 export interface SteppedWorker {
   /** Reported events, oldest first. */
   readonly events: readonly string[]
-  /** Runs one pass over a chain with fresh prices. Ends early at `dieAt`, like a crash. */
+  /**
+   * Runs one pass over a chain with fresh prices. With `dieAt`, the pass ends at that checkpoint as if the worker
+   * crashed.
+   */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
-  /** Like `step` for a pass that may not reach `dieAt`. Returns whether the worker died there. */
+  /** Runs a pass like `step`, although it may not reach `dieAt`. Returns whether the worker died there. */
   stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
@@ -22,7 +28,7 @@ export interface SteppedWorker {
 
 class Died extends Error {}
 
-/** Runs a step of a loop whose node may be down; then its stored fees stay as they are. */
+/** Runs a step of a loop whose node may be down. After a failure, the stored fees stay unchanged. */
 async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }

@@ -4,20 +4,23 @@ import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { openSteppedWorker, type SteppedWorker } from './stepped-worker.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Deep enough for every credit. */
+/** Number of blocks after which every deposit is credited. */
 const DEEP = 20
 
-/** A world with its float, and what a thief of the worker has: its database login and the signer's socket. */
+/**
+ * A test world with funded hot wallets, and the access of an attacker: the worker's database login and the signer's
+ * socket.
+ */
 export interface StolenSocket {
   world: World
   worker: SteppedWorker
-  /** Connections with the worker's login. */
+  /** Connections with the worker's database login. */
   pool: ReturnType<typeof createPool>
   signer: RemoteSigner
   close(): Promise<void>
 }
 
-/** Opens a world whose blocks are mined by the test only. `beforeMining` may send further coins to the hot wallets. */
+/** Opens a world in which only the test mines blocks. `beforeMining` may send further coins to the hot wallets. */
 export async function openStolenSocket(
   chainNames: string[],
   { valueCaps, beforeMining }: { valueCaps?: string; beforeMining?: (world: World) => Promise<void> } = {},
@@ -31,7 +34,7 @@ export async function openStolenSocket(
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Books what the first pass credited, with the floats of all chains.
+  // Books the top-ups that the first pass credited, with the inventory of all chains.
   await worker.step('ethereum')
   const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   const pool = createPool(DATABASE_URL, 4)

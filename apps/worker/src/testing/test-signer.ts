@@ -10,15 +10,15 @@ interface TestSignerOptions {
   folder: string
   databaseUrl: string
   chains: readonly ChainSettings[]
-  /** The setting COLD_WALLETS; empty for none. */
+  /** Value of the setting COLD_WALLETS. Empty for no cold wallets. */
   coldWallets: string
-  /** The setting SIGNER_VALUE_CAPS. */
+  /** Value of the setting SIGNER_VALUE_CAPS. */
   valueCaps: string
-  /** The setting APPROVERS; empty for none. */
+  /** Value of the setting APPROVERS. Empty for no approvers. */
   approvers: string
 }
 
-/** Signer process that keeps its keystore in a folder and can be restarted. */
+/** A signer process whose keystore is in a folder, so that it can be restarted. */
 export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>

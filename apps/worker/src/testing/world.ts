@@ -47,31 +47,34 @@ import { formatAmount } from '@cambio/kernel/money'
 import { eventually, TestProcess } from './processes.ts'
 import { startTestSigner } from './test-signer.ts'
 
-/** Network titles of the chains in the sandbox's control API. */
+/** Network titles by chain, as the sandbox's control API uses them. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
   ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
   ...{ monero: 'XMR', solana: 'SOL' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
-/** Long, because any transaction of the cluster, even of another test, can delay the seal. */
+/**
+ * Patience until the journal is sealed, milliseconds. It is long, because any transaction of the database cluster can
+ * delay the seal, even one of another test.
+ */
 const SEAL_PATIENCE_MS = 60_000
 const CONTROL_SECRET = 'a secret of this test only'
 const AUDIT_PAUSE_MS = 100
 const FLOAT_PATIENCE_MS = 60_000
 const PRICES_PATIENCE_MS = 30_000
 
-/** Value caps that the payments of a test never reach. */
+/** Value caps that no payment of a test reaches. */
 const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
 
-/** A swap: the slugs of both instruments and the amount to send. */
+/** A swap in a test: the slugs of both instruments, and the amount to send. */
 export interface Deal {
   from: string
   to: string
   amount: string
-  /** Uses a fixed rate that refunds to an unused address when it does not hold. */
+  /** Whether the order has a fixed rate, and refunds to an unused address when the rate no longer applies. */
   isRefunding?: boolean
-  /** Account of the order, owner of the guest's link, the guest's email, and the mark-up. */
+  /** Account of the order, owner of the guest's referral link, the guest's email address, and the mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address; an unused address by default. */
   destination?: string
@@ -79,7 +82,7 @@ export interface Deal {
 
 const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-/** Coins that fund each hot wallet. */
+/** Amounts sent to each hot wallet, in whole coins. */
 const FLOAT: Readonly<Record<string, string>> = {
   ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
   ...{
@@ -112,9 +115,9 @@ interface SandboxConfig {
 }
 
 /**
- * Starts a fault test's world: a real database, private chains, markets, and orders from the real use case. Chains mine a block
- * every `blockSeconds`. `valueCaps` and `approvers` are settings of signer and worker. Without partners the exchange fills every
- * order itself.
+ * Starts the environment of a fault test: a test database, private chains, markets, and orders from the production use
+ * case. Chains mine a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings of signer and
+ * worker. Without partners, the exchange fills every order itself.
  */
 export async function openWorld({
   chainNames = ['ethereum'],
@@ -160,7 +163,7 @@ export async function openWorld({
     // Overrides the MODE of the test runner.
     MODE: 'sandbox',
     DATABASE_URL: database.urls.worker,
-    // The stepped worker records prices too, with the login of the price process.
+    // The stepped worker also records prices, with the price process's database login.
     PRICES_DATABASE_URL: database.urls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,
@@ -198,10 +201,10 @@ export async function openWorld({
   const catalogue = async (): Promise<Catalogue> =>
     new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
 
-  /** Signer of strangers: their addresses and their own transactions. */
+  /** Signer of outside accounts. It has their addresses and signs their transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
-    // Strangers must not use the exchange's wallet.
+    // Outside accounts must not use the exchange's Monero wallet.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),
@@ -230,7 +233,7 @@ export async function openWorld({
     return ticks
   }
 
-  /** Creates an order that pays to an unused address. */
+  /** Creates an order whose destination is an unused address by default. */
   const makeOrder = async ({ from, to, amount, isRefunding = false, destination, by = {} }: Deal): Promise<Order> => {
     await freshTicks()
     const instruments = await catalogue()
@@ -296,7 +299,7 @@ export async function openWorld({
     return present(rows[0], chain).address
   }
 
-  /** Returns an address that is derived ahead and belongs to no order or account yet. */
+  /** Returns a deposit address of the pool that belongs to no order or account yet. */
   const pooledAddress = async (chain: string): Promise<string> => {
     const { rows } = await pool.query<{ address: string }>(
       `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
@@ -334,7 +337,7 @@ export async function openWorld({
     await anvil(chain, 'anvil_stopImpersonatingAccount', [transaction.from])
   }
 
-  /** Records a deposit of an account as the signer does after proving it on the chain. */
+  /** Records a deposit of an account in the way the signer does after it has proven the deposit. */
   const recordProvenDeposit = async (userId: number, asset: string, amountAtomic: bigint): Promise<void> => {
     const { chain } = (await catalogue()).get({ slug: asset })
     await pool.query(
@@ -364,7 +367,7 @@ export async function openWorld({
     sendTo,
     catalogue,
     workerEnvironment,
-    /** Database of each process, with its own login. */
+    /** Database URLs by process. Each process has its own login. */
     databaseUrls: database.urls,
     ownerUrl: database.ownerUrl,
     gateway: (name: string) =>
@@ -375,7 +378,7 @@ export async function openWorld({
         ),
       ),
 
-    /** `secondsApart`: time between the blocks, on chains whose node can set it. */
+    /** Mines blocks. `secondsApart` is the time between the blocks, on chains whose node can set it. */
     async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
       await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
     },
@@ -384,7 +387,7 @@ export async function openWorld({
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
-    /** Lets a contract of a stranger on Tron send TRX to an address, or delegate energy to it. Amount in sun. */
+    /** Makes an outside contract on Tron send TRX to an address, or delegate energy to it. Amount in sun. */
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
@@ -399,7 +402,7 @@ export async function openWorld({
       }
     },
 
-    /** Mines a transaction from the hot wallet of an EVM chain that the service did not create. */
+    /** Mines a transaction from the hot wallet of an EVM chain that the exchange did not create. */
     async spendFromHot(chain: string): Promise<void> {
       const from = await hotAddress(chain)
       await sendAs(chain, { from, to: from, value: '0x1' })
@@ -411,20 +414,20 @@ export async function openWorld({
 
     /** Puts a contract at an address of an EVM chain. */
     setCode,
-    /** Gives an address of an EVM chain a balance that no transaction explains, hex wei. */
+    /** Sets the balance of an address on an EVM chain without a transaction, hex wei. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
     hotAddress,
     pooledAddress,
-    /** Returns the deposits at an address by our own transactions, oldest first, as `status amount`. */
+    /** Returns the deposits at an address that came from our own transactions, oldest first, as `status amount`. */
     ownDepositsAt,
 
-    /** Puts code at an address of an EVM chain that reverts every call. */
+    /** Puts a contract at an address of an EVM chain that reverts every call. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Puts code at an address of an EVM chain that burns about this much gas when it receives coins. */
+    /** Puts a contract at an address of an EVM chain that burns about this much gas when it receives coins. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
 
-    /** Moves the first refusal of an order's payments into the past by `ms` milliseconds. */
+    /** Moves the time of the first refusal of an order's payments into the past by `ms` milliseconds. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
         `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
@@ -437,24 +440,24 @@ export async function openWorld({
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
 
-    /** Returns the reason of each halt, by chain. */
+    /** Returns the reason of each halt by chain. */
     async halts(): Promise<Record<string, string>> {
       const { rows } = await pool.query<{ chain: string; reason: string }>('SELECT chain, reason FROM chain_halt')
       return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))
     },
 
-    /** Moves the last run of every audit check into the past, so that the checks are due. */
+    /** Moves the last run of every audit check into the past by `seconds`, so that the checks are due. */
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
-    /** Sets the last run of every audit check to a time, with the rights of the owner. */
+    /** Sets the time of the last run of every audit check, with the login of the database owner. */
     async dateAudit(at: string): Promise<void> {
       await pool.query('UPDATE audit_check SET checked_at = $1', [at])
     },
 
-    /** Starts a worker process, and the price process unless it runs. */
+    /** Starts a worker process. Also starts the price process if it is not running. */
     startWorker(env: Record<string, string> = {}): TestProcess {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
@@ -466,12 +469,12 @@ export async function openWorld({
       for (const worker of workers.splice(0)) await worker.stop()
     },
 
-    /** Starts a worker that creates the wallets, and funds them. */
+    /** Starts a worker that creates the wallets, and funds the hot wallets. */
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        // Waits for the first pass over the chain, because the worker ignores coins that arrive before it.
+        // Wait for the first pass over the chain, because the worker ignores coins that arrive before it.
         const { rows } = await pool.query<{ address: string }>(
           `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
         )
@@ -485,7 +488,7 @@ export async function openWorld({
       await worker.stop()
     },
 
-    /** Makes an order, and pays it. */
+    /** Creates an order and sends its deposit. */
     async paidOrder(deal: Deal = ETH_TO_USDT): Promise<Order> {
       const order = await makeOrder(deal)
       await sendTo(deal.from, order.depositAddress, deal.amount, order.depositMemo)
@@ -500,7 +503,7 @@ export async function openWorld({
       })
     },
 
-    /** Returns the balance of an order's destination from the node, decimal text. */
+    /** Returns the balance of an order's destination address, as reported by the node, decimal text. */
     received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
     held,
 
@@ -511,7 +514,7 @@ export async function openWorld({
       )
     },
 
-    /** Returns every violated invariant of records and chains. */
+    /** Returns all violations of invariants in the database and on the chains. */
     async findings(): Promise<Finding[]> {
       const store = new PostgresAuditStore(pool)
       const { findings } = await store.checkRecords()
@@ -526,7 +529,10 @@ export async function openWorld({
       return [...findings, ...reconciled.flat()]
     },
 
-    /** Returns the invariants that fail after these statements run with the owner's rights, and rolls them back. */
+    /**
+     * Runs statements with the login of the database owner and rolls them back. Returns the numbers of the invariants
+     * that they violate.
+     */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {
         await sealJournal(pool)
@@ -540,13 +546,13 @@ export async function openWorld({
 
     priceHistory: stores.priceHistory,
     auditLog: stores.auditLog,
-    /** Settings of the seller of price history. */
+    /** Settings of the source of price history. */
     marketHistory: config.marketHistory,
 
     /** Settings of the liquidity providers. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),
 
-    /** Lists an address with the screening provider, unlists it (category null), or lets the provider fail. */
+    /** Lists an address with the screening provider, or unlists it (category null), or makes the provider fail. */
     tellScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 
@@ -554,14 +560,14 @@ export async function openWorld({
     tellPartner: (name: string, behaviour: object) => post(`/sandbox/partners/${name}`, behaviour),
     tellPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
 
-    /** Creates orders until a liquidity provider has the best price and fills one. */
+    /** Creates orders until a liquidity provider has the best price and fills one of them. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)
         return order.fill === null ? null : order
       }),
 
-    /** Returns the provider with the best price for a deal now. */
+    /** Returns the code of the provider with the current best price for a swap. */
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       const deps = {
@@ -589,7 +595,7 @@ export async function openWorld({
   }
 }
 
-/** Gas of one iteration of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
+/** Gas cost of one iteration of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
 const GAS_PER_TURN = 26
 
 /** Returns EVM code that counts down to zero and stops. */

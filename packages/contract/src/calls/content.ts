@@ -6,8 +6,9 @@ import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /content/{route}/{locale}{path} (spec §7): returns the content at a path of blog or docs: an article, the list of
- * a category or, without a path, the whole list. `slug` may hold the path instead.
+ * GET /content/{route}/{locale}{path} (spec §7): returns the content at a path of the blog or the docs. That is an
+ * article, the article list of a category, or without a path all articles. The query parameter `slug` may contain the
+ * path instead.
  */
 export const content = defineCall({
   name: 'content',

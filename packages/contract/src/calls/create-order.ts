@@ -16,12 +16,12 @@ import {
 import { OrderView } from '../order-view.ts'
 import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
 
-/** Header that makes a create safe to repeat: the same key and body give the same order. */
+/** Header that makes a create request safe to repeat. The same key with the same body returns the same order. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: optionalField(Slug) })
 
-/** Campaign data of a visit, sent only after consent. The server stores the fields in `TRACKING_FIELDS`. */
+/** Campaign data of a visit, sent only with the user's consent. The server stores the fields in `TRACKING_FIELDS`. */
 export const UtmData = z.record(printableText(40), printableText(512))
 
 /** POST /orders/public/create (spec §3, "Order create payload"): creates an order. */
@@ -41,9 +41,9 @@ export const createOrderCall = defineCall({
     refundAddress: optionalField(AddressText),
     refundAddressMemo: optionalField(MemoText),
     claimedDepositAmount: DecimalText,
-    /** Mark-up of the partner, in percent of the market value with two decimals; refused without a signature. */
+    /** Mark-up of the partner, as a percentage of the market value with two decimals. Refused without a signature. */
     markup: optionalField(Markup),
-    /** The rate that the user saw. The server may refuse it as outdated, but never uses it to set a rate. */
+    /** Rate that the user saw. The server may refuse it as outdated, but never uses its price. */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,
@@ -54,18 +54,20 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
-    /** What happens when a fixed rate stops holding; ASK by default. */
+    /** What happens when a fixed rate no longer applies; ASK by default. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),
     legacyOrderId: optionalField(z.uuid()),
-    /** Referral link that brought a guest, or a partner's own note. Ignored for a signed-in user. */
+    /** Id of the referral link that a guest followed, or a partner's own reference. Ignored for a signed-in user. */
     referrerId: optionalField(printableText(64)),
     utmData: z.nullish(UtmData),
     browserFingerprint: optionalField(printableText(128)),
     locale: optionalField(printableText(10)),
   }),
-  /** The token is absent when a repeated create is recognised only by its `legacyOrderId`, which is not secret. */
+  /**
+   * The control token is absent when a repeated request is recognised only by its `legacyOrderId`, which is not secret.
+   */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [
     'ERR_VALIDATION',

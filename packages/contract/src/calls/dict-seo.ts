@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** Texts by key, such as `home:seo_title`, for each language that has any. */
+/** Texts by message key, such as `home:seo_title`, for each language that has any. */
 export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** POST /dict/seo (spec §7): the texts of a page for search engines and shared links, with those of an editor merged over the page's own. */
+/**
+ * POST /dict/seo (spec §7): returns the texts of a page for search engines and link previews. An editor's texts replace
+ * the built-in texts of the page.
+ */
 export const dictSeo = defineCall({
   name: 'dictSeo',
   method: 'POST',

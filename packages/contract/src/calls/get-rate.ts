@@ -12,17 +12,17 @@ export const RateRequest = z.object({
   instrumentFromNetworkTitle: z.optional(Title),
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
-  /** Decimal text. The quote validates its form against the instrument. */
+  /** Decimal text. The quote checks its format against the instrument. */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
-  /** Currency title or slug of either side; that of the receive side means "receive exactly". */
+  /** Currency title or slug of the amount's side. The receive side means "receive exactly". */
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
-  /** Partner's mark-up in percent. A signed create with the same mark-up may claim the resulting price. */
+  /** Partner's mark-up in percent. A signed create request with the same mark-up may claim the resulting price. */
   markup: z.optional(Markup),
   /**
-   * Referral link that brought the guest; the price includes its mark-up, as in a create with the same id. Ignored if
-   * the request is signed or has a mark-up.
+   * Id of the referral link that the guest followed. The price includes the link's mark-up, as in a create request with
+   * the same id. Ignored when the request is signed or has a mark-up.
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })

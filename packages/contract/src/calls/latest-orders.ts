@@ -13,10 +13,10 @@ export const latestOrders = defineCall({
     z.object({
       from: InstrumentTitles,
       to: InstrumentTitles,
-      /** Rounded to two significant digits. */
+      /** Sent amount, rounded to two significant digits. */
       amountFrom: z.string(),
       minutesAgo: z.int(),
-      /** Time from first sight of the deposit to the payout. */
+      /** Time from the first sighting of the deposit to the payout, seconds. */
       seconds: z.int(),
     }),
   ),

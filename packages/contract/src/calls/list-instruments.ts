@@ -7,9 +7,9 @@ import { INSTRUMENTS_TIMEOUT_MS } from '../timing.ts'
 export const INSTRUMENTS_FOUND_LIMIT = 50
 
 /**
- * GET /instruments/public: lists the exchange's own instruments. `all=true` adds the provider-only ones, which are
- * thousands; `search` returns the first matches of all; `pair` returns both sides of a pair, named by its code or by
- * two slugs with a comma.
+ * GET /instruments/public: lists the exchange's own instruments. `all=true` adds the thousands of provider-only
+ * instruments. `search` returns the first matches among all instruments. `pair` returns both sides of a pair, which is
+ * given by its code or by two slugs with a comma.
  */
 export const listInstruments = defineCall({
   name: 'listInstruments',
@@ -20,7 +20,7 @@ export const listInstruments = defineCall({
     all: z.optional(z.enum(['true', 'false'])),
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     pair: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    /** `internal` for the exchange's own instruments, else the code of a provider. */
+    /** `internal` for the exchange's own instruments, otherwise the code of a provider. */
     liquidityProvider: z.optional(z.string().check(z.maxLength(40))),
     limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
     offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),

@@ -6,7 +6,7 @@ import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
 
 export const PAIRS_PAGE_LIMIT = 500
 
-/** GET /pairs/public: lists the pairs in pages. Clients stop at a page shorter than the limit. */
+/** GET /pairs/public: lists the pairs in pages. A client stops when a page is shorter than the limit. */
 export const listPairs = defineCall({
   name: 'listPairs',
   method: 'GET',
@@ -16,7 +16,8 @@ export const listPairs = defineCall({
     instrumentFromCurrencyTitle: z.optional(Title),
     instrumentFromNetworkTitle: z.optional(Title),
     offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
-    // A larger limit is refused: a client that requests 900 and gets 500 would take it for the last page.
+    // A larger limit is refused. Otherwise a client that requests 900 pairs and receives 500 would treat the page as
+    // the last one.
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(

@@ -15,11 +15,11 @@ export const listReviews = defineCall({
   path: '/reviews/public',
   query: z.object({
     limit: pageLimit(10, MOST_REVIEWS),
-    /** `cursor` of the previous page. */
+    /** `cursor` from the response with the previous page. */
     cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
   }),
   response: z.object({
-    /** Average of all published reviews; null without any. */
+    /** Average of all published reviews; null when there are none. */
     rating: z.nullable(
       z.object({
         /** Decimal text with one digit. */
@@ -33,15 +33,15 @@ export const listReviews = defineCall({
       z.object({
         rating: z.int(),
         text: z.string(),
-        /** Null if the author gave no name. */
+        /** Null when the author gave no name. */
         name: z.nullable(z.string()),
         from: InstrumentTitles,
         to: InstrumentTitles,
-        /** Month, such as `2026-11`. */
+        /** Month in which the review was written, such as `2026-11`. */
         month: z.string(),
       }),
     ),
-    /** Cursor of the next page; null on the last. */
+    /** Cursor of the next page; null on the last page. */
     cursor: z.nullable(z.string()),
   }),
   errors: [],

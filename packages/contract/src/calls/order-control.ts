@@ -3,7 +3,9 @@ import { defineCall } from '../call.ts'
 import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** POST /orders/public/control: stores a control token in this browser, which then has control of the order. */
+/**
+ * POST /orders/public/control: stores an order's control token in this browser. The browser may then change the order.
+ */
 export const takeOrderControl = defineCall({
   name: 'takeOrderControl',
   method: 'POST',
@@ -15,7 +17,7 @@ export const takeOrderControl = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /orders/public/control-token: returns the token to a browser with control, for an encrypted export. */
+/** POST /orders/public/control-token: returns the control token to a browser that has it, for an encrypted export. */
 export const exportOrderControl = defineCall({
   name: 'exportOrderControl',
   method: 'POST',

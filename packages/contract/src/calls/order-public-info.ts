@@ -5,8 +5,8 @@ import { OrderView } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/public-info: returns an order to a caller who knows its id and destination. A wrong destination gives the
- * response of an unknown id.
+ * GET /orders/public-info: returns an order to a caller that knows its id and destination address. A wrong destination
+ * address returns the same response as an unknown id.
  */
 export const orderPublicInfo = defineCall({
   name: 'orderPublicInfo',
@@ -15,7 +15,7 @@ export const orderPublicInfo = defineCall({
   path: '/orders/public-info',
   signed: 'accepted',
   query: z.object({
-    /** A signed request may leave it out: then the newest order of the key for the address is meant. */
+    /** A signed request may omit it. The newest order of the key with this destination address is returned then. */
     orderId: optionalField(OrderId),
     destinationAddress: AddressText,
   }),

@@ -20,7 +20,7 @@ export const pushKey = defineCall({
 
 /**
  * POST /orders/public/push: subscribes a device to push notifications of an order, at most five devices per order.
- * Requires control.
+ * Requires the control token of the order.
  */
 export const tellDevice = defineCall({
   name: 'tellDevice',

@@ -4,9 +4,9 @@ import { AddressText, ControlTokenText, OrderId, RefundInto } from '../fields.ts
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/order-refund-info (spec §3, §7): returns the amount of a refund now. Requires the destination or control;
- * without either the order counts as unknown. With `into: "balance"` it returns the credits to the balance of the
- * account that created the order, which must be signed in.
+ * GET /orders/order-refund-info (spec §3, §7): returns what a refund would pay now. Requires the destination address or
+ * the control token; otherwise the response is that of an unknown order. With `into: "balance"` it returns what a
+ * refund into the balance would credit. The account that created the order must then be signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',
@@ -21,10 +21,10 @@ export const orderRefundInfo = defineCall({
     into: RefundInto,
   }),
   response: z.object({
-    /** Amount that would arrive: the deposit less the network fee. Both are decimal text of the send side. */
+    /** Amount that would arrive: the deposit less the network fee. Both amounts are decimal text of the send side. */
     refundAmountWithoutNetworkFee: z.string(),
     networkFee: z.string(),
-    /** With `into: "balance"`: the credit of each deposit. */
+    /** Only with `into: "balance"`: the credited amount of each deposit. */
     credits: z.optional(z.array(z.object({ currencyTitle: z.string(), networkTitle: z.string(), amount: z.string() }))),
   }),
   errors: [

@@ -6,7 +6,7 @@ import { OrderView } from '../order-view.ts'
 import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /orders/public (wire.md §1): the orders of the key that signs, in pages, each as its owner sees it. */
+/** GET /orders/public (wire.md §1): lists the orders of the key that signs, in pages, each as shown to its owner. */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
   method: 'GET',
@@ -16,16 +16,19 @@ export const listPartnerOrders = defineCall({
   query: z.object({
     limit: pageLimit(100, 500),
     offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
-    /** By time of creation. */
+    /** Sort order by creation time. */
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
-    /** Only orders older than this one. */
+    /** Id of an order; only older orders are returned. */
     before: z.optional(OrderId),
   }),
   response: z.array(
     z.extend(OrderView, {
       /** Amount paid to the destination; null before the payout. */
       amountToWithdrawFact: z.nullable(z.string()),
-      /** Earning of the partner: percent of the market value, and in units of the receive side. */
+      /**
+       * Mark-up that the partner earns, as a percentage of the market value. `markupAmount` is the amount in units of
+       * the receive side.
+       */
       markup: z.string(),
       markupAmount: z.string(),
       referrerId: z.nullable(z.string()),
@@ -37,7 +40,7 @@ export const listPartnerOrders = defineCall({
 
 const TransactionId = z.object({ txId: z.string() })
 
-/** Reduced status of an order, for anybody. */
+/** Reduced status of an order, which anyone may read. */
 export const PublicOrderStatus = z.object({
   orderId: z.int(),
   state: z.enum(ORDER_STATES),
@@ -47,8 +50,8 @@ export const PublicOrderStatus = z.object({
 })
 
 /**
- * GET /orders/info (wire.md §1): one order of the key that signs, as its owner sees it. Without a signature: the reduced status of
- * an order whose key publishes it, else `ERR_UNAUTHORIZED`.
+ * GET /orders/info (wire.md §1): returns an order of the key that signs, as shown to its owner. Without a signature it
+ * returns the reduced status if the order's key publishes it, and otherwise `ERR_UNAUTHORIZED`.
  */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',

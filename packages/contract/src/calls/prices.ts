@@ -4,32 +4,32 @@ import { defineCall } from '../call.ts'
 import { DecimalText, Title } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** A coin and its price. Names and logo are those of the coin, whatever its networks. */
+/** A coin and its price. Name and logo are those of the coin, not of one of its networks. */
 const CoinPrice = z.object({
   currencyTitle: z.string(),
   fullName: z.string(),
   currencyFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
-  /** Name of the coin in the code of a pair, on its most popular network. */
+  /** Name of the coin on its most popular network, as it is used in pair codes. */
   bestChangeName: z.string(),
-  /** Decimals of its base unit on that network, the maximum of any amount. */
+  /** Number of decimals of the coin on that network, which is the maximum for any amount. */
   precisionDecimals: z.int(),
-  /** Price of one coin in US dollars; null while there is no current price. */
+  /** Price of one coin in US dollars; null when no current price is known. */
   price: z.nullable(DecimalText),
-  /** Change in percent within a day, two decimals, negative for a fall; null without an earlier price. */
+  /** Change within a day in percent, with two decimals; negative for a fall. Null when no earlier price is known. */
   change24h: z.nullable(z.string().check(z.regex(/^-?\d+(?:\.\d{1,2})?$/))),
   /** At most 24 prices of the last day, oldest first. */
   sparkline: z.array(DecimalText),
 })
 
-/** GET /prices/public: lists every coin of the exchange, most popular first. A USDT counts as a dollar. */
+/** GET /prices/public: lists every coin of the exchange, most popular first. One USDT counts as one US dollar. */
 export const listPrices = defineCall({
   name: 'listPrices',
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public',
   response: z.object({
-    /** Time of the prices in epoch milliseconds; null without prices. */
+    /** Time of the prices, epoch milliseconds; null when no prices are known. */
     updatedAt: z.nullable(z.int()),
     prices: z.array(CoinPrice),
   }),

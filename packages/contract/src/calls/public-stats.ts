@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /stats/public: returns figures of the exchange. A figure is null if too few orders were measured, because it
- * could be one user's.
+ * GET /stats/public: returns statistics of the exchange. A value is null when it is based on too few orders, because it
+ * could reveal a single user's order.
  */
 export const publicStats = defineCall({
   name: 'publicStats',
@@ -18,7 +18,7 @@ export const publicStats = defineCall({
     /** Share of finished orders that paid at least the promised amount, 0 to 1. */
     paidAsPromisedShare: z.nullable(z.number()),
     instruments: z.int(),
-    /** Shares of the exchange's margin that users earn, and the maximum mark-up of a link; percent. */
+    /** Shares of the exchange's margin that users earn, and the maximum mark-up of a referral link. Percent. */
     shares: z.object({ cashback: z.string(), accrual: z.string(), maxLinkMarkup: z.string() }),
   }),
   errors: [],

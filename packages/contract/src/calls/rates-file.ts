@@ -7,7 +7,7 @@ export type RatesFileVersion = (typeof RATES_FILE_VERSIONS)[number]
 
 const query = z.object({
   version: z._default(z.enum(RATES_FILE_VERSIONS), '1.1'),
-  /** Accepted and ignored, because existing clients send one. */
+  /** Accepted and ignored, because existing clients send this parameter. */
   path: z.optional(z.string().check(z.maxLength(200))),
 })
 
@@ -18,7 +18,7 @@ const RateItem = z.object({
   in: z.string(),
   /** Receive units for `in` send units, before `tofee`. */
   out: z.string(),
-  /** Amount that can be paid now, receive side. */
+  /** Amount that the exchange can pay now, in units of the receive side. */
   amount: z.string(),
   minamount: z.string(),
   maxamount: z.string(),
@@ -27,7 +27,7 @@ const RateItem = z.object({
   tomin: z.string(),
   tomax: z.string(),
   tofee: z.string(),
-  /** Minutes for which a rate is held, and the change in percent after which it may be reviewed. */
+  /** Number of minutes for which a rate is held, and the change in percent from which it may be revised. */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })
 
@@ -43,7 +43,7 @@ export const ratesFile = defineCall({
   timeoutMs: PAIRS_LIST_TIMEOUT_MS,
 })
 
-/** GET /rates/public/json-v2-custom: returns the same as JSON. */
+/** GET /rates/public/json-v2-custom: returns the rates file as JSON. */
 export const ratesFileJson = defineCall({
   name: 'ratesFileJson',
   method: 'GET',

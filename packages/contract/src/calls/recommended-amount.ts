@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { RateModeText, Title } from '../fields.ts'
 import { PAIR_LOAD_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /rates/public/recommended-amount: returns a sensible first amount to send for a pair. */
+/** GET /rates/public/recommended-amount: returns the recommended amount to send for a pair. */
 export const recommendedAmount = defineCall({
   name: 'recommendedAmount',
   method: 'GET',

@@ -5,9 +5,10 @@ import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/request-refund (spec §7): refunds an order that waits for a choice. A refund to the address given
- * at create needs no control; another address does. With `into: "balance"` the coins are credited to the account that
- * created the order. It must be signed in with a confirmed email; there is no payment and no fee.
+ * POST /orders/public/request-refund (spec §7): refunds an order that waits for the user's choice. A refund to the
+ * address given at creation requires no control token; any other address does. With `into: "balance"` the coins are
+ * credited to the account that created the order, without a payment or fee. That account must be signed in with a
+ * confirmed email address.
  */
 export const requestRefund = defineCall({
   name: 'requestRefund',
@@ -22,8 +23,8 @@ export const requestRefund = defineCall({
     refundAddressMemo: z.nullish(MemoText),
     into: RefundInto,
     /**
-     * Amounts that the user saw. No higher fee is charged. The server refuses the refund if the fee was not that low
-     * within the last minute and has risen by more than a tenth.
+     * Amount and fee that the user saw. The user is charged no higher fee. The server refuses the refund when the fee
+     * has risen by more than a tenth and was not at the claimed level within the last minute.
      */
     refundAmount: z.nullish(DecimalText),
     claimedNetworkFee: z.nullish(DecimalText),

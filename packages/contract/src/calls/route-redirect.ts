@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /route-redirect: returns where a page moved to (spec §2, rule 6), for client-side navigation. */
+/** GET /route-redirect: returns the new path of a moved page (spec §2, rule 6), for client-side navigation. */
 export const routeRedirect = defineCall({
   name: 'routeRedirect',
   method: 'GET',
@@ -10,7 +10,7 @@ export const routeRedirect = defineCall({
   path: '/route-redirect',
   query: z.object({ path: z.string().check(z.maxLength(500), z.regex(/^\//)) }),
   response: z.object({
-    /** A path of this site in the same language, or an address on another site that the operator has allowed. */
+    /** Path of this site in the same language, or a URL of another site that the operator has allowed. */
     to: z.nullable(z.string()),
     isExternal: z.boolean(),
   }),

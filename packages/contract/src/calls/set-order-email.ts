@@ -3,7 +3,10 @@ import { defineCall } from '../call.ts'
 import { ControlTokenText, Email, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** POST /orders/public/set-email: sets the email for notifications of an order, once. Requires control. */
+/**
+ * POST /orders/public/set-email: sets the email address for notifications of an order. It can be set once. Requires the
+ * control token of the order.
+ */
 export const setOrderEmail = defineCall({
   name: 'setOrderEmail',
   method: 'POST',

@@ -5,11 +5,11 @@ import { Email, OrderId, printableText } from '../fields.ts'
 import { SUPPORT_SUBJECT_LENGTH, SUPPORT_TEXT_LENGTH } from '../support-limits.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** Printable, in lines. */
+/** Matches printable text that may contain line breaks and tabs. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** GET /support/form: returns what the support form needs; both fields are null if support is not configured. */
+/** GET /support/form: returns the data for the support form. Both fields are null when support is not configured. */
 export const supportForm = defineCall({
   name: 'supportForm',
   method: 'GET',
@@ -18,7 +18,7 @@ export const supportForm = defineCall({
   response: z.object({
     /** Support address, for users who write without the form. */
     email: z.nullable(z.string()),
-    /** Send it back with the message, at least three seconds later. */
+    /** Stamp that the client returns with the message, at least three seconds later. */
     stamp: z.nullable(z.string()),
   }),
   errors: [],
@@ -38,7 +38,7 @@ export const sendSupportMessage = defineCall({
     text: z.string().check(z.maxLength(SUPPORT_TEXT_LENGTH), z.regex(LINES), z.refine(isSaid)),
     locale: z.optional(z.enum(LOCALE_CODES)),
     stamp: z.string().check(z.maxLength(100)),
-    /** Trap for bots, invisible to users. A message that fills it is dropped. */
+    /** Honeypot field, invisible to users. A message that fills it is discarded. */
     website: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({ result: z.literal(true) }),

@@ -12,8 +12,8 @@ const Body = z.object({
 })
 
 /**
- * POST /instruments/public/validate-address: checks whether the network accepts an address and memo.
- * A bad one is ERR_VALIDATION with the reason in `data.address` or `data.memo`.
+ * POST /instruments/public/validate-address: checks whether the network accepts an address and memo. An invalid one is
+ * `ERR_VALIDATION`, with the reason in `data.address` or `data.memo`.
  */
 export const validateAddress = defineCall({
   name: 'validateAddress',
@@ -26,7 +26,10 @@ export const validateAddress = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /instruments/validate-address (wire.md §1): the same, signed with a partner's key. */
+/**
+ * POST /instruments/validate-address (wire.md §1): checks an address like `validateAddress`, but is signed with a
+ * partner's key.
+ */
 export const validateAddressSigned = defineCall({
   ...validateAddress,
   name: 'validateAddressSigned',

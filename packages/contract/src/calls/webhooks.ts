@@ -16,16 +16,16 @@ export const WebhookView = z.object({
   webhookId: z.int(),
   url: z.string(),
   createdAt: z.string(),
-  /** Events that wait for delivery. */
+  /** Number of events that wait for delivery. */
   waiting: z.int(),
-  /** Events that were given up. */
+  /** Number of events whose delivery was given up. */
   failed: z.int(),
 })
 
 /** An event of a webhook and the state of its delivery. */
 export const WebhookDeliveryView = z.object({
   deliveryId: z.string(),
-  /** Header `webhook-id` of every attempt. */
+  /** Value of the header `webhook-id` in every attempt. */
   messageId: z.string(),
   orderId: z.nullable(z.int()),
   kind: z.string(),
@@ -43,7 +43,7 @@ export const listWebhooks = defineCall({
   errors: SIGNED_ERRORS,
 })
 
-/** POST /webhooks/create: adds a webhook. The answer holds its secret once. A key has at most 10. */
+/** POST /webhooks/create: adds a webhook. Only this response contains its secret. A key has at most 10 webhooks. */
 export const createWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'createWebhook', method: 'POST', path: '/webhooks/create' },
   body: z.object({ url: printableText(500).check(z.minLength(1)) }),
@@ -51,7 +51,7 @@ export const createWebhook = defineCall({
   errors: [...SIGNED_ERRORS, 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
 })
 
-/** POST /webhooks/delete: deletes a webhook and gives up its waiting events. */
+/** POST /webhooks/delete: deletes a webhook. Its waiting events are given up. */
 export const deleteWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'deleteWebhook', method: 'POST', path: '/webhooks/delete' },
   body: ByWebhook,
@@ -59,7 +59,7 @@ export const deleteWebhook = defineCall({
   errors: OWN_ERRORS,
 })
 
-/** POST /webhooks/rotate-secret: replaces the secret. The earlier one stays valid for 24 hours. */
+/** POST /webhooks/rotate-secret: replaces the secret of a webhook. The earlier secret stays valid for 24 hours. */
 export const rotateWebhookSecret = defineCall({
   ...{ ...FROM_KEY, name: 'rotateWebhookSecret', method: 'POST', path: '/webhooks/rotate-secret' },
   body: ByWebhook,
@@ -67,7 +67,7 @@ export const rotateWebhookSecret = defineCall({
   errors: OWN_ERRORS,
 })
 
-/** POST /webhooks/test: queues a test event. */
+/** POST /webhooks/test: queues a test event for a webhook. */
 export const testWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'testWebhook', method: 'POST', path: '/webhooks/test' },
   body: ByWebhook,

@@ -12,24 +12,24 @@ const InstrumentRef = z.object({
   slug: z.optional(Slug),
 })
 
-/** A deviation from the planned deposit. */
+/** A deviation of a deposit from the order's agreement. */
 export const Scenario = z.object({
-  /** Sent amount in percent of the agreed amount. */
+  /** Sent amount as a percentage of the agreed amount. */
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
-  /** Minutes from the deadline to the first block; 0 is in time. */
+  /** Minutes from the deadline to the first block with the deposit; 0 means in time. */
   minutesLate: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
   /** Number of deposits. */
   times: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
 })
 
-/** POST /orders/what-if: returns what would happen, by the same rules that decide for real orders. Writes nothing. */
+/** POST /orders/what-if: returns the outcome of a scenario, computed with the rules for real orders. Stores nothing. */
 export const whatIf = defineCall({
   name: 'whatIf',
   method: 'POST',
   versions: ['v2'],
   path: '/orders/what-if',
   body: z.object({
-    /** An existing order or a plan. */
+    /** An existing order, or the data of an order that the user might create. */
     order: z.union([
       z.object({ orderId: OrderId, destinationAddress: AddressText }),
       z.object({
@@ -39,7 +39,7 @@ export const whatIf = defineCall({
         rateMode: RateModeText,
         hasRefundAddress: z.boolean(),
         exceptionPolicy: z.optional(ExceptionPolicyInput),
-        /** Referral link that brought the guest. */
+        /** Id of the referral link that the guest followed. */
         referrerId: z.optional(printableText(64)),
       }),
     ]),
@@ -52,14 +52,17 @@ export const whatIf = defineCall({
       times: z.int(),
       state: z.enum(ORDER_STATES),
       orderEvents: z.array(z.enum(ORDER_EVENT_KINDS)),
-      /** Outcome of the first deposit; amounts are at the newest prices. */
+      /** Outcome of the first deposit. Amounts are computed at the newest prices. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
-      /** Amount of the receive side for a payout, of the send side for a refund; null if nothing is paid yet. */
+      /**
+       * Amount in units of the receive side for a payout, and of the send side for a refund. Null when nothing is paid
+       * yet.
+       */
       amount: z.nullable(z.string()),
-      /** With a choice: the amount at today's rate; `refund` is the amount of a refund. */
+      /** When the user may choose: payout at the current rate. `refund` is the amount of a refund. */
       offer: z.nullable(z.string()),
       refund: z.nullable(z.string()),
-      /** Outcome of coins that the order does not take. */
+      /** Outcome for deposited coins that the order does not use. */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,
     }),

@@ -10,7 +10,8 @@ export interface PasswordHasher {
    */
   hash(password: string): Promise<string>
   /**
-   * Returns whether a password matches a hash. Without a hash it takes as long and returns false.
+   * Returns whether a password matches a hash. When the hash is null, takes as long as a real comparison and returns
+   * false.
    * @throws {AdapterError} when too many calls wait
    */
   verify(password: string, hash: string | null): Promise<boolean>
@@ -25,16 +26,16 @@ export interface KnownPasswords {
   has(password: string, words: readonly string[]): boolean
 }
 
-/** Refresh tokens: the id of their session, and 256 random bits. */
+/** Mints and reads refresh tokens. A token has the id of its session and 256 random bits. */
 export interface RefreshTokens {
   mint(sessionId: string): string
-  /** Returns the token that replaces a token: deterministic, and computable only by us. */
+  /** Returns the token that replaces a token. It is deterministic, and only the server's key can compute it. */
   successor(token: string): string
-  /** Returns the session id in a token; null when it is no token. */
+  /** Returns the session id in a token; null when the text is not a refresh token. */
   sessionOf(token: string): string | null
   /**
-   * Returns a keyed hash of a token and the account of its session. A session row moved to another account has no valid
-   * token.
+   * Returns a keyed hash of a token together with its session's account. If a session row is moved to another account,
+   * its token no longer matches.
    */
   hash(token: string, userId: number): Uint8Array
 }
@@ -42,7 +43,7 @@ export interface RefreshTokens {
 /** Short-lived proofs of a session, verified without the database. */
 export interface AccessTokens {
   issue(signedIn: SignedIn, now: number): Promise<string>
-  /** Returns the content of an access token; null when we did not issue it. */
+  /** Returns the content of an access token; null when the server did not issue it. */
   read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
 }
 
@@ -56,21 +57,21 @@ export interface EmailCodes {
   hash(code: string, of: CodeOf): Uint8Array
 }
 
-/** What an emailed code belongs to; `email` is the address that received it. */
+/** Purpose and account of an emailed code. `email` is the address that received the code. */
 export interface CodeOf {
   userId: number
   purpose: CodePurpose
   email: string
   passwordHash: string | null
-  /** What exactly the code confirms: the number of a withdrawal, or the new email. */
+  /** Object that the code confirms: the id of a withdrawal, or the new email address. */
   subject?: string
 }
 
 /** Rate limits of attempts, shared by all processes. */
 export interface AttemptLimits {
   /**
-   * Counts one attempt, by IP address and by its target: an email that any guest may type, or a signed-in account,
-   * whose limit strangers cannot use up.
+   * Counts one attempt, by IP address and by target. The target is an email address, which any guest may type, or a
+   * signed-in account. Other users cannot use up the limit of a signed-in account.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
@@ -107,7 +108,7 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Words that a password must not consist of: names of the site. */
+  /** Names of the site, which are too easy to guess as a password. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
   limits: AttemptLimits
@@ -120,7 +121,7 @@ export interface AccountDeps extends AccountChangeDeps {
   newUuid: () => string
   /** Returns a random public affiliate id. */
   newAffiliateId: () => string
-  /** Returns whether links with this affiliate id count: all of them, or those of a list. */
+  /** Returns whether referral links with this affiliate id count: either every id is valid, or only those of a list. */
   isPartnerId: (affiliateId: string) => boolean
   /** Returns a keyed hash of an account and the name of a browser. */
   hashDevice: (userId: number, name: string) => Uint8Array

@@ -13,9 +13,9 @@ import type {
   SignedIn,
 } from './account.ts'
 
-/** Accounts. Deleted accounts are not found. All times here are epoch milliseconds. */
+/** Stores accounts. Deleted accounts are not found. All times are epoch milliseconds. */
 export interface AccountStore {
-  /** Returns null when the email is taken, in any spelling. */
+  /** Creates an account. Returns null when its email address is taken; upper and lower case do not matter. */
   add(account: NewAccount): Promise<Account | null>
   find(userId: number): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
@@ -25,16 +25,16 @@ export interface AccountStore {
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Returns the account with this affiliate id. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Replaces the password that was read before; returns false when it has changed meanwhile. */
+  /** Replaces the password hash if it still equals `was`. Returns false when the hash has changed since it was read. */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
-  /** Sets an unconfirmed email; returns false when it is taken. */
+  /** Sets an unconfirmed email address; returns false when it is taken. */
   setEmail(userId: number, email: string): Promise<boolean>
-  /** Confirms the email when it is still the account's; returns whether it is. */
+  /** Confirms an email address if the account still has it. Returns whether it was confirmed. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
-  /** Deletes the personal data of an account: its browsers, its emails on orders and its names on reviews. */
+  /** Deletes the personal data of an account: its browsers, its email addresses on orders and its names on reviews. */
   erase(userId: number, now: number): Promise<void>
-  /** Records a browser; returns true when the account was never used with it before. */
+  /** Records a browser. Returns true when the account was never used with this browser before. */
   noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ export interface NewAccount {
   now: number
 }
 
-/** Absent settings stay unchanged. */
+/** Settings to change. An absent setting stays unchanged. */
 export interface AccountSettings {
   locale?: LocaleCode | undefined
   notifications?: { orders: boolean } | undefined
@@ -58,24 +58,25 @@ export interface SessionStore {
   /** Opens a session when the account's password is still the verified one; returns false otherwise. */
   open(session: NewSession): Promise<boolean>
   /**
-   * Locks a session until the transaction ends and returns it with one of its tokens; null for an unknown session.
+   * Locks a session until the transaction ends. Returns it with the state of one of its tokens, or null for an unknown
+   * session.
    * @param hashOf returns the token's hash for the account in the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** Returns the state of one token of a session. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
-  /** Replaces the valid token of a session, and records that its browser was seen. */
+  /** Replaces the valid token of a session, and records when and in which browser the session was last used. */
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns an account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** Returns all stored sessions of an account, most recently seen first. */
+  /** Returns an account's stored sessions, including ended ones, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends sessions of an account: one, all except one, or all, within a transaction. Returns their ids; every server is
-   * notified.
+   * Ends one session of an account, all except one, or all. Runs within a transaction. Returns their ids, and notifies
+   * every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends the sessions of an account except the `most` recently seen. */
+  /** Ends the sessions of an account except the `most` most recently seen. */
   endOldest(userId: number, most: number, now: number): Promise<void>
   /** Returns ids of sessions that ended since a time. */
   endedSince(since: number): Promise<string[]>
@@ -94,14 +95,14 @@ export interface SessionToken {
   token: TokenState
 }
 
-/** `spentAt`: time of its replacement. */
+/** State of a refresh token. `spentAt`: time when it was replaced. */
 export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
 
 export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** A missing fingerprint leaves the earlier one. */
+  /** Browser that sent the request. Without a fingerprint, the session keeps its earlier one. */
   browser: Browser
   now: number
   expiresAt: number
@@ -109,7 +110,7 @@ export interface TokenReplacement {
 
 export interface SessionsToEnd {
   userId: number
-  /** Ends only this session; absent: all sessions. */
+  /** The only session to end; absent when all sessions end. */
   sessionId?: string
   /** Session that stays valid. */
   except?: string
@@ -117,9 +118,9 @@ export interface SessionsToEnd {
   now: number
 }
 
-/** Emailed codes; at most one is valid for an account and a purpose. */
+/** Stores emailed codes. An account has at most one valid code per purpose. */
 export interface CodeStore {
-  /** Stores a new code in place of the earlier one. */
+  /** Stores a new code and invalidates the earlier one. */
   replace(code: {
     userId: number
     purpose: CodePurpose
@@ -128,8 +129,8 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Uses up a code and returns whether it was right. A wrong code counts as an attempt, and the last attempt
-   * invalidates the code.
+   * Consumes a code and returns whether it was right. A wrong code counts as an attempt. After the last permitted
+   * attempt the stored code is invalid.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
   /** Invalidates all codes of an account. */
@@ -139,16 +140,19 @@ export interface CodeStore {
 /** Outbox of emails to account holders. */
 export interface AccountEmailStore {
   add(mail: NewAccountEmail): Promise<void>
-  /** Queues an email to the confirmed email of an account, in its language; does nothing without a confirmed email. */
+  /**
+   * Queues an email to the confirmed email address of an account, in its language. Does nothing when no address is
+   * confirmed.
+   */
   addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>
   /** Returns emails that are due, oldest first. Emails older than a day are not sent. */
   due(limit: number, now: number): Promise<DueAccountEmail[]>
   sent(emailId: string, userId: number, now: number): Promise<void>
-  /** Removes an email without a recipient. */
+  /** Removes an email that has no recipient any more. */
   drop(emailId: string, now: number): Promise<void>
-  /** Records a failed attempt: the next one follows after `retryMs`; null gives up. */
+  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null means no further attempt. */
   failed(emailId: string, retryMs: number | null, now: number): Promise<void>
-  /** Newest first. */
+  /** Returns the emails that were queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
   /** Removes all emails of an account. */
   forget(userId: number, email: string): Promise<void>
@@ -163,7 +167,7 @@ export interface NewAccountEmail {
   now: number
 }
 
-/** Stores of a transaction over accounts. */
+/** Stores that a transaction on accounts uses. */
 export interface AccountStores {
   accounts: AccountStore
   sessions: SessionStore
@@ -171,10 +175,10 @@ export interface AccountStores {
   emails: AccountEmailStore
 }
 
-/** Transactions over accounts. */
+/** Runs transactions on accounts. */
 export type AccountWork = Transactions<AccountStores>
 
-/** Deletes expired data, at most `most` rows at once. Returns whether there is more. */
+/** Deletes expired data, at most `most` rows per call. Returns whether more expired data remains. */
 export interface AccountArchive {
   forget(now: number, most: number): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 /** A registered user. Times are epoch milliseconds. */
 export interface Account {
   userId: number
-  /** Null when the account is known only by its messenger. */
+  /** Null when the account signs in only through a messenger. */
   email: string | null
   isEmailConfirmed: boolean
   /** Null when the account has no password. */
@@ -12,16 +12,16 @@ export interface Account {
   adminScope: string[]
   /** Language of emails. */
   locale: LocaleCode
-  /** Optional emails that the account wants, besides security emails. */
+  /** Optional emails that the account receives, besides security emails. */
   notifications: { orders: boolean }
   createdAt: number
 }
 
-/** A browser as it describes itself: recorded, never trusted. */
+/** Data that a browser reports about itself. It is recorded but never trusted. */
 export interface Browser {
   ip: string
   userAgent: string
-  /** Random id stored in the browser; null without one. */
+  /** Random id stored in the browser; null when the browser has none. */
   fingerprint: string | null
 }
 
@@ -44,9 +44,9 @@ export interface Session {
 
 /** A stored session, which is kept for a while after its end. */
 export interface KeptSession extends Session {
-  /** Random id stored in the browser; null without one. */
+  /** Random id stored in the browser; null when the browser has none. */
   fingerprint: string | null
-  /** Null while it is valid, or when it expired. */
+  /** Null while the session is valid, and when it expired. */
   ended: { at: number; reason: EndReason } | null
 }
 
@@ -87,21 +87,21 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind
-  /** Null for a password reset: the account is looked up when the email is sent. */
+  /** Null for a password reset, because the account is looked up only when the email is sent. */
   userId: number | null
   email: string
   locale: LocaleCode | null
-  /** Further facts for the email: nothing secret. */
+  /** Further values for the email's text. They contain no secret. */
   facts: EmailFacts
   createdAt: number
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number
 }
 
 export interface EmailFacts {
   userAgent?: string
   ip?: string
-  /** Name of a key or a passkey. */
+  /** Name of an API key or a passkey. */
   key?: string
   /** Number of unused recovery codes. */
   left?: string
@@ -110,7 +110,7 @@ export interface EmailFacts {
   /** Amount with its currency. */
   amount?: string
   destination?: string
-  /** Number of the withdrawal that the code confirms. */
+  /** Id of the withdrawal that the code confirms. */
   withdrawal?: string
   /** New email of the account that the code confirms. */
   newEmail?: string

@@ -4,7 +4,7 @@ import type { AccountDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Ends one session of the signed-in account, or all except the caller's. A session of another account counts as
+ * Ends one session of the signed-in account, or all except the caller's. Another account's session is treated as
  * unknown.
  * @throws {DomainError} SESSION_REQUIRED, SESSION_NOT_FOUND
  */

@@ -5,7 +5,7 @@ import { notSignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
-/** Maximum number of successors searched for the valid token, when several were created within the grace period. */
+/** Maximum number of successive tokens to examine when several were created within the grace period. */
 const MAX_SUCCESSORS = 8
 
 type Sessions = Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
@@ -15,8 +15,8 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
 }
 
 /**
- * Returns a new access token for a refresh token, and replaces the refresh token. A token that was already replaced
- * ends its session, except within a grace period, in which it returns its successor.
+ * Returns a new access token for a refresh token, and replaces the refresh token. Within a grace period, an already
+ * replaced token returns its successor. After that period, its use ends the session.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(
@@ -50,8 +50,8 @@ export async function refreshSession(
 }
 
 /**
- * Returns the given token when it is valid; within the grace period its valid successor; null when it was spent earlier
- * or is unknown.
+ * Returns the session's valid token: the given token itself, or its successor within the grace period. Returns null
+ * when the token was replaced earlier or is unknown.
  */
 async function livingToken(
   { refreshTokens }: RefreshDeps,

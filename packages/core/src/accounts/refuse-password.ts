@@ -1,12 +1,12 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/** Shorter words occur by chance. */
+/** Shorter words appear in passwords by chance, so they are ignored. */
 const MIN_WORD_LENGTH = 4
 
 /**
- * Rejects a new password that consists of the email or the site's name (without them it contains no letter), and one
- * that is easily guessed.
+ * Rejects a new password that is easily guessed, or that consists only of the email address or the site's name. A
+ * password is of the second kind when no letter remains after these words are removed.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(
@@ -26,7 +26,7 @@ export function refusePassword(
     throw refused(field, 'Many people use this password, or one like it', 'known-password')
 }
 
-/** Returns the whole email, its two sides, and their parts. */
+/** Returns the whole email address, its local part and domain, and the parts of both. */
 function wordsOf(email: string): string[] {
   const [local = '', domain = ''] = email.split('@')
   return [email, local, domain, ...local.split(/[._+-]/), ...domain.split('.')]

@@ -39,8 +39,8 @@ export async function requireConfirmed(
 }
 
 /**
- * Returns the signed-in account after verifying its password. Attempts count per account, so strangers who type its
- * email do not use up its limit.
+ * Returns the signed-in account after verifying its password. Attempts are counted per account, so a guest who types
+ * its email address cannot use up the limit.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(

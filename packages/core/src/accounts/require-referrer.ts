@@ -3,13 +3,13 @@ import type { AccountDeps } from './account-ports.ts'
 
 type ReferrerDeps = Pick<AccountDeps, 'work' | 'isPartnerId'>
 
-/** Returns the account whose affiliate id a link contains; null when there is none. */
+/** Returns the id of the account that owns an affiliate id; null when no account owns it. */
 export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliateId: string): Promise<number | null> {
   return isPartnerId(affiliateId) ? work.stores.accounts.findPartner(affiliateId) : null
 }
 
 /**
- * Returns the account whose affiliate id a link contains.
+ * Returns the id of the account that owns an affiliate id.
  * @throws {DomainError} REFERRER_UNKNOWN; its message names `referrerAffiliateId`, so that pages delete the stored id
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {

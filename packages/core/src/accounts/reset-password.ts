@@ -3,12 +3,15 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 
-/** Number of no account: a code for an unknown email is checked against it. */
+/**
+ * Account id that no account has. A code for an unknown email address is checked against it, so that the check takes as
+ * long.
+ */
 const NOBODY = 0
 
 /**
- * Queues an email with a code for choosing a new password. Behaves the same for every email: the account is looked up
- * only when the email is sent.
+ * Queues an email with a code for choosing a new password. The account is looked up only when the email is sent, so the
+ * response is the same for every address.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function requestPasswordReset(
@@ -20,8 +23,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, and ends every session. The code proves access to the email, so the email
- * is confirmed. An email without an account, or without a code, counts as a wrong code.
+ * Sets a new password with the emailed code, and ends every session. The code proves access to the email address, so
+ * the address is confirmed too. An address without an account is treated like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -30,7 +33,8 @@ export async function resetPassword(
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
-  // Hashed before the code is used: a code is valid once, and must not be lost because too many calls wait for hashing.
+  // Hash the password before consuming the code, which is valid only once. Otherwise a full hashing queue would waste
+  // the code.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.stores.accounts.findByEmail(email)
@@ -40,7 +44,7 @@ export async function resetPassword(
   const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, emails }) => {
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
-    // The account's email changed after it was looked up: the whole transaction is rolled back.
+    // The account's email address changed after the account was looked up, so the transaction is rolled back.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
     await emails.add({ kind: 'PASSWORD_CHANGED', userId, email: to, locale: account.locale, now })

@@ -14,7 +14,7 @@ import type { AccountWork } from './account-stores.ts'
 
 /** Maximum number of emails sent in one pass. */
 const ACCOUNT_EMAILS_PER_PASS = 20
-/** First pause after a failed email, doubled each time, milliseconds. */
+/** Pause after the first failed attempt, milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
 
@@ -33,9 +33,9 @@ export interface AccountEmail {
   email: string
   locale: LocaleCode
   facts: EmailFacts
-  /** Time of the reported event, epoch milliseconds. */
+  /** Time of the event that the email reports, epoch milliseconds. */
   at: number
-  /** The code; we store only its hash. */
+  /** Code that the email contains. The database stores only its hash. */
   code: string | null
 }
 
@@ -49,8 +49,9 @@ export interface SendAccountEmailsDeps {
 }
 
 /**
- * Sends the emails to accounts that are due. It stops when `mayGoOn` returns false, because another worker may then send the next one.
- * After a crash an email may be sent twice, with a fresh code; none is lost. Returns whether more may be due.
+ * Sends due emails to account holders. Stops when `mayGoOn` returns false, because another worker may then send the
+ * next email. After a crash an email may be sent twice, with a new code; no email is lost. Returns whether more may be
+ * due.
  */
 export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { emails } = deps.work.stores
@@ -73,12 +74,13 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
   return all.length === ACCOUNT_EMAILS_PER_PASS
 }
 
-/** Returns the recipient's account; null when it no longer exists, or the email is obsolete. */
+/** Returns the recipient's account. Returns null when the account no longer exists, or the email is obsolete. */
 async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountEmail): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
   if (!isCodeEmail(kind)) return account
-  // A code goes to the account's current email: to the unconfirmed one for its confirmation, else to the confirmed one.
+  // A confirmation code must go to the unconfirmed address, and any other email to the confirmed one. An email to an
+  // earlier address is obsolete.
   const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
   return isMeant ? account : null
 }
@@ -89,7 +91,7 @@ async function emailOf(
   account: Account,
 ): Promise<AccountEmail> {
   const { userId } = account
-  // Uses the spelling of the account holder, which may differ in case from the requested one.
+  // Use the stored form of the address, which may differ in case from the requested one.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
   const mail = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
   if (!isCodeEmail(kind)) return { ...mail, code: null }

@@ -2,12 +2,13 @@ const DAY_MS = 24 * 3_600_000
 
 /** Lifetime of an access token, milliseconds. */
 export const ACCESS_MS = 5 * 60_000
-/** A session ends this long after its browser was last seen, milliseconds. */
+/** Time after which a session ends when its browser is not seen, milliseconds. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 /** Maximum lifetime of a session, milliseconds. */
 export const SESSION_MAX_MS = 90 * DAY_MS
 /**
- * Time for which a spent refresh token still returns its successor, milliseconds: two tabs may refresh concurrently.
+ * Time for which a replaced refresh token still returns its successor, milliseconds. It lets two tabs refresh
+ * concurrently.
  */
 export const REFRESH_GRACE_MS = 10_000
 /** Maximum number of sessions of an account. */

@@ -4,7 +4,7 @@ import type { AccountDeps } from './account-ports.ts'
 import { nameOfDevice } from './name-of-device.ts'
 import { expiryOf, MAX_SESSIONS } from './session-life.ts'
 
-/** Tokens of a session for its browser, and their expiry (epoch milliseconds). */
+/** Tokens that a browser receives for its session, with their expiry (epoch milliseconds). */
 export interface SessionProof extends SignedIn {
   accessToken: string
   refreshToken: string
@@ -55,7 +55,7 @@ async function openSession(
     }
     return true
   })
-  // The password was changed between its verification and the new session.
+  // The password was changed after it was verified, so no session was opened.
   if (!isOpen) throw wrongCredentials()
   return {
     userId,

@@ -1,4 +1,4 @@
-/** Statistics that the owner of a referral link sees. */
+/** Statistics for the owner of a referral link. */
 export interface AffiliateFigures {
   clicks: number
   registrations: number
@@ -6,7 +6,7 @@ export interface AffiliateFigures {
   completedOrders: number
   /** Base units of `EARNINGS_ASSET`. */
   earnedAtomic: bigint
-  /** Last days, oldest first, without gaps. `date`: `2026-11-22`, UTC. */
+  /** Statistics of the last days, oldest first, without gaps. `date` is a UTC day such as `2026-11-22`. */
   days: { date: string; clicks: number; orders: number; earnedAtomic: bigint }[]
 }
 
@@ -25,11 +25,11 @@ export interface AffiliateStore {
   /** Returns at most `most` links with a mark-up, oldest accounts first. */
   markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
-  /** Returns the visitors of each day with visits, oldest first. */
+  /** Returns the number of visitors for each day with visits, oldest first. */
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /**
-   * Counts a visitor once a day, identified by any text that is unique to the visitor; returns whether it was the first
-   * visit. The visitor's identification is kept until the day ends.
+   * Counts a visitor once a day. `visitor` is any text that identifies the visitor; it is deleted after the day.
+   * Returns whether this was the visitor's first visit of the day.
    */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>
 }

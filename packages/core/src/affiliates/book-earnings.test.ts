@@ -13,8 +13,8 @@ const catalogue = new Catalogue([
 ])
 
 /**
- * Returns the total earnings of buyer and referrer for a FIXED order whose deposit was credited at a price of ETH,
- * micro-USDT.
+ * Returns the total earnings of buyer and referrer from a FIXED order, micro-USDT. `priceOfEth` is the price of ETH
+ * when the deposit was credited.
  */
 async function earnedAt(priceOfEth: string): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
@@ -38,18 +38,18 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
   return sum
 }
 
-test('books shares of the whole margin when the price did not move', async () => {
-  // 0.42 ETH are worth 1,260 USDT: 1 % of it is the margin, of which 40 % is shared.
+test('books shares of the full margin when the price did not change', async () => {
+  // 0.42 ETH is worth 1,260 USDT. The margin is 1 % of that, and 40 % of the margin is shared.
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books less when the price fell before the deposit was credited, and nothing without a margin', async () => {
+test('books less when the price fell before the deposit was credited, and nothing when no margin remained', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)
   expect(await earnedAt('2960')).toBe(0n)
 })
 
-test('books no more when the price rose', async () => {
+test('books no more than the share of the agreed margin when the price rose', async () => {
   expect(await earnedAt('3060')).toBe(await earnedAt('3000'))
 })

@@ -29,10 +29,10 @@ interface Deps {
 }
 
 /**
- * Books the earnings of a finished order at the current prices, rounded down, once: shares of the margin that the
- * exchange earned, and the whole mark-up for the owner of a link. Orders filled by a provider earn nothing, because
- * their revenue is unknown. The exchange keeps the mark-up when the link's owner may not earn it: the order is the
- * owner's own, or the account is deleted.
+ * Books the earnings of a finished order once, at current prices, rounded down. They are shares of the margin that the
+ * exchange earned, and the full mark-up for the owner of the referral link. Orders filled by a provider earn nothing,
+ * because their revenue is unknown. The exchange keeps the mark-up when the order is the link owner's own, or the
+ * owner's account is deleted.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order
@@ -79,8 +79,8 @@ async function credit(
 }
 
 /**
- * Reverses the earnings of an order whose deposit was undone, as far as the balances cover them. Withdrawn earnings are
- * a loss of the exchange.
+ * Reverses the earnings of an order whose credited deposit was orphaned. Only what the balances still hold is reversed;
+ * earnings already withdrawn are a loss of the exchange.
  */
 export async function takeBackEarnings(stores: EarningStores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {

@@ -9,15 +9,16 @@ const STEP_BPS = 10
 
 export interface MarkupChoice {
   signedIn: SignedIn
-  /** Decimal text. */
+  /** Percentage of the market value, decimal text. */
   percent: string
   /** Highest mark-up that the server allows at the moment, basis points. */
   maxBps: number
 }
 
 /**
- * Sets the mark-up that guests pay who follow an account's link. Returns it in basis points. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when it is above `maxBps` or between two steps
+ * Sets the mark-up that guests pay who follow an account's referral link. Returns it in basis points. Runs in the
+ * worker.
+ * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when it is above `maxBps` or not a multiple of the step
  */
 export async function chooseMarkup(
   deps: SignedInDeps & { affiliates: Pick<AffiliateStore, 'setMarkup'> },

@@ -4,12 +4,12 @@ import type { AffiliateStore } from './affiliate-store.ts'
 
 export interface Visit {
   counted: boolean
-  /** Whether the affiliate id belongs to an account; a page deletes an unknown id. */
+  /** Whether an account owns the affiliate id. Pages delete an unknown id that they stored. */
   isKnown: boolean
 }
 
 /**
- * Counts a visit by a referral link, once per day and browser. An unknown affiliate id is no error, and counts nothing.
+ * Counts a visit through a referral link, once per day and browser. An unknown affiliate id is ignored.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countVisit(

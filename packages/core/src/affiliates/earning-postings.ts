@@ -2,7 +2,7 @@ import { posting, type Posting } from '../ledger/posting.ts'
 import type { Earning } from './earning.ts'
 import { EARNINGS_ASSET } from './earnings-asset.ts'
 
-/** Books an earning from an order, which the exchange pays. */
+/** Books an earning from an order. The exchange pays it. */
 export function earned({ kind, orderId, userId, amountAtomic }: Earning): Posting {
   return posting(kind, String(orderId), [
     { account: 'platform:rewards', asset: EARNINGS_ASSET, amountAtomic },
@@ -10,7 +10,7 @@ export function earned({ kind, orderId, userId, amountAtomic }: Earning): Postin
   ])
 }
 
-/** Reverses an earning, as far as the balance covers it. */
+/** Reverses an earning up to the amount that the balance still holds. */
 export function earningReverted({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
   return posting(`${kind}-undone`, String(orderId), [
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },

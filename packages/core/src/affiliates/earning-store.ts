@@ -3,11 +3,12 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 
 export interface EarningStore {
   /**
-   * Returns the accounts that an order earns for. A user is never the referrer of an own order: of the own account, to
-   * the own email, or to an address of other own orders. An order of a partner key has no referrer.
+   * Returns the accounts that earn from an order: its creator and the referrer. The referrer is excluded when the order
+   * is the referrer's own: from the same account, to its email, or to an address of its other orders. An order of a
+   * partner key has no referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
-  /** Returns false when the order already has this earning. */
+  /** Stores an earning. Returns false when the order already has an earning of this kind. */
   add(earning: Earning, now: number): Promise<boolean>
   /** Returns the earnings of an order that were not reversed, locked until the transaction ends. */
   creditedLocked(orderId: number): Promise<Earning[]>

@@ -1,6 +1,6 @@
 /**
- * `cashback`: share of the margin for the account that created the order. `accrual`: share of the margin for the owner
- * of the link that brought the user. `markup`: the mark-up that the owner of the link chose.
+ * Kind of an earning. `cashback`: share of the margin for the account that created the order. `accrual`: share of the
+ * margin for the owner of the referral link. `markup`: the mark-up that the link's owner chose.
  */
 export type EarningKind = 'cashback' | 'accrual' | 'markup'
 
@@ -12,9 +12,9 @@ export interface Earning {
   amountAtomic: bigint
 }
 
-/** An earning as its owner sees it. */
+/** An earning as shown to its owner. */
 export interface EarningEntry extends Earning {
-  /** Random id. */
+  /** Random public id of the earning. */
   earningId: string
   isReversed: boolean
   createdAt: number

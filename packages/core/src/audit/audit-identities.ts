@@ -12,10 +12,10 @@ import { UNCLAIMED_AFTER_MS, type ForgetIdentitiesDeps } from '../identity/forge
 import type { Finding } from './audit.ts'
 
 const CHECKS_AT_ONCE = 100
-/** Allowed delay of a deletion, milliseconds. */
+/** Maximum delay of a deletion before the audit reports it, milliseconds. */
 const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
-/** First bytes of unencrypted images and documents. */
+/** Byte signatures of unencrypted images and documents. */
 const PLAIN = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
@@ -33,8 +33,8 @@ export interface AuditIdentitiesDeps {
 }
 
 /**
- * Checks invariant 21: identity data is encrypted at rest, can be decrypted while it is needed, and is deleted in time,
- * and no object is orphaned.
+ * Checks invariant 21. Identity data must be encrypted at rest, readable while it is needed, and deleted in time. Every
+ * stored object must belong to a check.
  */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -58,7 +58,7 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
   return findings
 }
 
-/** Checks that data under review exists, and that expired data is deleted. */
+/** Checks that the data of open checks exists, and that expired data is deleted. */
 function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityCheck): Finding[] {
   const { checkId, status, data, photos, decidedAt, accountDeletedAt } = check
   const keptMs = status === 'PASS' ? keep.passedMs : keep.rejectedMs
@@ -87,7 +87,7 @@ async function photoFindings(
 ): Promise<Finding[]> {
   const name = `identity ${checkId}: ${photo}`
   const bytes = await storage.get(objectKey)
-  // A photo without its key waits to be deleted.
+  // A photo whose key was deleted waits for its own deletion.
   if (!bytes) return wrappedKey === null ? [] : [found(`${name} is missing`)]
   if (PLAIN.some((magic) => startsWith(bytes, magic))) return [found(`${name} lies open`)]
   if (wrappedKey === null) return []

@@ -6,31 +6,37 @@ export interface AuditCheckState {
   /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string
   checkedAt: number
-  /** First run of the current series of runs with a violation; null when the last run found none. */
+  /** Time of the first run in the current series of runs with a violation; null when the last run found none. */
   brokenSince: number | null
   /** Time of the run that confirmed the violation; null before, and when the last run found none. */
   confirmedAt: number | null
-  /** First run of the current series of runs that could not finish; null when the last run finished. */
+  /** Time of the first run in the current series of unfinished runs; null when the last run finished. */
   uncheckedSince: number | null
   /** Findings of the last run. */
   findings: Finding[]
-  /** Texts of the findings that an operator has accepted. They no longer halt a chain. */
+  /** Texts of the findings that an operator has accepted. They no longer stop payments. */
   accepted: string[]
-  /** Confirmed halting violations that the last run did not find any more, and that no operator has accepted. */
+  /**
+   * Confirmed violations that the last run no longer found and no operator has accepted. Each of them halts its chain.
+   */
   past: Finding[]
 }
 
-/** Stores results of the periodic audit, so that a restart continues with the check that ran longest ago. */
+/** Stores results of the periodic audit. After a restart, the audit continues with the check that ran longest ago. */
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
-   * Stores the result of a run at the time of the store. Moves times after that to it. Deletes the acceptance of
-   * violations that have disappeared, and keeps confirmed halting violations until an operator accepts them.
+   * Stores the result of a run with the current time of the database. Replaces times that lie in the future by that
+   * time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations until an
+   * operator accepts them.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
-  /** Halts a chain, or every chain that the watcher has ever followed. A halted chain keeps its first reason. */
+  /**
+   * Halts one chain, or with null every chain that the watcher has ever followed. A halted chain keeps its first
+   * reason.
+   */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts violations by their texts. */
+  /** Accepts violations, which are named by their texts. */
   accept(whats: readonly string[]): Promise<void>
 }
 
@@ -40,14 +46,14 @@ export const CONFIRM_AFTER_MS = 30_000
 /** Allowed difference between a stored time and the clock of the reader, milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns whether the stored run lies in the future. The real time of the run is then unknown. */
+/** Returns whether the stored time of a run lies in the future, so that its real time is unknown. */
 export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
   return checkedAt > now + CLOCK_TOLERANCE_MS
 }
 
 /**
- * Invariants about delays and sessions. Their violations alert and show in health; a halt would only extend a delay. The
- * function `record_audit` of the database has the same list.
+ * Invariants about delays and sessions. Their violations raise an alert and appear in the health report, but halt
+ * nothing: a halt would only extend the delay. The database function `record_audit` has the same list.
  */
 const WITHOUT_HALT: ReadonlySet<number> = new Set([17, 18, 22, 24])
 

@@ -56,7 +56,7 @@ async function lookTwice(): Promise<void> {
   await look()
 }
 
-describe('violation', () => {
+describe('violation of an invariant', () => {
   test('halts its chain and is reported after a second run confirms it', async () => {
     found = [SURPLUS]
     await look()
@@ -69,7 +69,7 @@ describe('violation', () => {
     expect([halts, events]).toEqual([['litecoin'], ['audit-violation']])
   })
 
-  test('that disappears before the second run halts nothing', async () => {
+  test('halts nothing when it disappears before the second run', async () => {
     found = [SURPLUS]
     await look()
     found = []
@@ -81,25 +81,25 @@ describe('violation', () => {
     expect(halts).toEqual([])
   })
 
-  test('without a chain halts every chain', async () => {
+  test('halts every chain when it names no chain', async () => {
     found = [{ invariant: 3, what: 'a balance is wrong' }]
     await lookTwice()
     expect(halts).toEqual([null])
   })
 
-  test.each([17, 18, 22, 24])('of invariant %i is reported and halts nothing', async (invariant) => {
+  test.each([17, 18, 22, 24])('is reported and halts nothing when it violates invariant %i', async (invariant) => {
     found = [{ invariant, what: 'late' }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('that is a surplus on chain is reported and halts nothing', async () => {
+  test('is reported and halts nothing when the chain holds a surplus', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('that an operator accepted halts nothing, and a different violation still halts', async () => {
+  test('halts nothing after an operator accepted it, while a different violation still halts', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -113,7 +113,7 @@ describe('violation', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('that returns after it was accepted and fixed halts again', async () => {
+  test('halts again when it returns after it was accepted and fixed', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -128,13 +128,13 @@ describe('violation', () => {
   })
 })
 
-describe('a stored result that the worker did not write', () => {
+describe('stored audit result that another process changed', () => {
   const forge = (part: Partial<AuditCheckState>) => {
     const clean = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [], accepted: [], past: [] }
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('in the future does not keep a check from running', async () => {
+  test('cannot prevent a run by a time in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -142,7 +142,7 @@ describe('a stored result that the worker did not write', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('of a moment ago does not delay a check beyond its interval', async () => {
+  test('cannot delay a check beyond its interval by a recent time', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('a stored result that the worker did not write', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('without the violation that this process has seen does not keep the next run from confirming it', async () => {
+  test('cannot hide a violation that this process has seen from the confirming run', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS
@@ -163,7 +163,7 @@ describe('a stored result that the worker did not write', () => {
 describe('unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
-  test('neither halts nor confirms an earlier violation', async () => {
+  test('neither halts a chain nor confirms an earlier violation', async () => {
     found = [SURPLUS]
     await look()
     found = [UNCHECKED]
@@ -177,7 +177,7 @@ describe('unfinished check', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('does not end a confirmed violation', async () => {
+  test('does not clear a confirmed violation', async () => {
     found = [SURPLUS]
     await lookTwice()
     found = [UNCHECKED]
@@ -186,7 +186,7 @@ describe('unfinished check', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('that throws is recorded, and the next check runs', async () => {
+  test('records a check that throws, and runs the next check', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])
@@ -196,7 +196,7 @@ describe('unfinished check', () => {
   })
 })
 
-test('runs one check per step: first an unconfirmed violation, then the check that ran longest ago', async () => {
+test('each step runs one check: first an unconfirmed violation, then the check that ran longest ago', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

@@ -17,7 +17,10 @@ export interface PeriodicCheck {
   run: () => Promise<Finding[]>
 }
 
-/** Runs of this process. Stored results can be changed with the login of the worker, these cannot. */
+/**
+ * Runs that this process has made. An attacker with the worker's database login can change stored results, but not
+ * these.
+ */
 export interface AuditMemory {
   /** Start of the process, epoch milliseconds. */
   startedAt: number
@@ -37,8 +40,8 @@ export interface AuditNextDeps {
 
 /**
  * Runs one due check (invariant 32): first a check whose violation is unconfirmed, otherwise the check that ran longest
- * ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). It is reported in every
- * run until it disappears or an operator accepts it.
+ * ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run reports it until
+ * it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))
@@ -55,7 +58,10 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
   await act(deps, state)
 }
 
-/** Returns the stored state with times up to now, and with the violation that this process has seen itself. */
+/**
+ * Returns the stored state of a check. Times in the future become the current time. A violation that this process has
+ * seen is added.
+ */
 function remembered(
   { clock, memory }: AuditNextDeps,
   name: string,
@@ -71,14 +77,20 @@ function remembered(
   }
 }
 
-/** A stored result cannot delay a check: it also runs when this process has not run it for the interval. */
+/**
+ * Returns whether a check is due. It is also due when this process has not run it for the interval, so a false stored
+ * result cannot delay it.
+ */
 function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: AuditCheckState | undefined): boolean {
   if (before === undefined) return true
   const { checkedAt } = memory.runs.get(name) ?? { checkedAt: memory.startedAt }
   return Math.min(dueAt(before, everyMs), checkedAt + everyMs) <= clock.now()
 }
 
-/** A check with a violation runs more often, so that health recovers soon after the repair. */
+/**
+ * Returns when a check is due again. A check with a violation runs more often, so that health recovers soon after the
+ * repair.
+ */
 function dueAt({ checkedAt, brokenSince }: AuditCheckState, everyMs: number): number {
   return checkedAt + (brokenSince === null ? everyMs : Math.min(everyMs, CONFIRM_AFTER_MS))
 }
@@ -107,7 +119,7 @@ function judge(name: string, before: AuditCheckState | undefined, findings: Find
   const uncheckedSince = findings.some(({ isUnchecked }) => isUnchecked) ? (before?.uncheckedSince ?? now) : null
   const accepted = before?.accepted ?? []
   const past = before?.past ?? []
-  // An unfinished run neither confirms nor ends an earlier violation.
+  // An unfinished run neither confirms nor clears an earlier violation.
   if (!isBroken && uncheckedSince !== null && before?.brokenSince) return { ...before, checkedAt: now, uncheckedSince }
   const brokenSince = isBroken ? (before?.brokenSince ?? now) : null
   const isConfirmed = brokenSince !== null && now - brokenSince >= CONFIRM_AFTER_MS

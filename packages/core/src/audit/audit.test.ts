@@ -15,7 +15,7 @@ const books = (part: Partial<Custody> = {}): Custody => ({
   ...part,
 })
 
-/** Creates a chain on which our addresses hold 100 up to block 10, and 105 after a deposit in block 11. */
+/** Creates a chain on which our addresses hold 100 base units up to block 10, and 105 after a deposit in block 11. */
 function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
   const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
   const chain: Partial<ChainGateway> = {
@@ -27,7 +27,10 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
   return chain as ChainGateway
 }
 
-/** Reconciles with a sequence of book states; the last one repeats. Returns the findings and the number of pauses. */
+/**
+ * Reconciles an asset while the store returns a sequence of ledger states; the last one repeats. Returns the findings
+ * and the number of pauses.
+ */
 async function reconcile(
   gateway: ChainGateway,
   says: readonly Custody[],
@@ -55,29 +58,29 @@ async function reconcile(
 }
 
 describe('deposit mined during the audit', () => {
-  test('is not reported, because the chain is queried at the last block that was read', async () => {
+  test('is not reported, because the balance is queried at the watcher’s last block', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('is waited for when a node can only report its tip', async () => {
+  test('makes the audit wait for the watcher when a node can only report its tip', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads it, and does not hang', async () => {
+  test('leaves the asset unchecked when the watcher never reads its block, and does not hang', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('is waited for once per chain, not once per asset', async () => {
+  test('makes the audit wait once per chain, not once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 })
 
-test('reports coins that are not booked', async () => {
+test('reports coins on chain that the journal does not contain', async () => {
   const { found } = await reconcile(chainAt(11, true), [books({ readTo: block(11) })])
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })
@@ -103,7 +106,7 @@ describe('payment in flight', () => {
     ['does not count in a block that was not read yet', payment, mined(11), 100n],
     ['does not count while it is not mined', payment, { status: 'pending' }, 100n],
     [
-      'still counts as present when it was booked and undone',
+      'counts as held by the chain after it was booked and its block was orphaned',
       { ...payment, bookedFeeAtomic: 2n },
       { status: 'unknown' },
       90n,

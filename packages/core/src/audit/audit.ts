@@ -10,7 +10,10 @@ export interface Finding {
   what: string
   /** Chain whose payments the violation affects; absent when it affects every chain. */
   chain?: ChainId
-  /** True when the chain holds more than the journal says. A block producer can cause this for any address, so it halts nothing. */
+  /**
+   * True when the chain holds more than the journal says. It halts nothing, because a block producer can cause a
+   * surplus at any address.
+   */
   isSurplus?: true
   /** True when the check could not finish, so that no violation is proven. */
   isUnchecked?: true
@@ -18,7 +21,10 @@ export interface Finding {
 
 /** Reads the stored records to check their invariants. */
 export interface AuditStore {
-  /** Checks every invariant that the database alone can prove. Returns their numbers and the findings. */
+  /**
+   * Checks every invariant that the database alone can prove. Returns the numbers of the checked invariants, and the
+   * findings.
+   */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
   /** Numbers of the invariants that database records alone can prove. */
   readonly recordInvariants: readonly number[]
@@ -28,48 +34,48 @@ export interface AuditStore {
   custody(instrument: Instrument): Promise<Custody>
 }
 
-/** Booked amounts of an asset, all read at one moment. */
+/** Expected amounts of an asset, all read in one database snapshot. */
 export interface Custody {
-  /** Block that the watcher has read last; null before the first. */
+  /** Last block that the watcher has read; null before the first. */
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
   /** Custody by the journal, base units. */
   journalAtomic: bigint
-  /** Deposits in blocks that are not credited yet, less upkeep that is not booked yet. */
+  /** Uncredited deposits in blocks, less upkeep that is not booked yet. */
   uncreditedAtomic: bigint
-  /** Payments that were sent and are not final, each with what it takes from custody once it is mined. */
+  /** Payments that were sent and are not final. */
   inFlight: PaymentInFlight[]
 }
 
 export interface PaymentInFlight {
-  /** Signed versions that may be in a block; at most one is. */
+  /** Signed versions that may be in a block. A block contains at most one of these versions. */
   txIds: string[]
-  /** The voids among them: they cost a fee and move nothing. */
+  /** The voids among these versions. A void costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
-  /** Booked fee of a payment that was final and whose block was undone; null otherwise. */
+  /** Fee that was booked when the payment was final, if its block was orphaned later; null otherwise. */
   bookedFeeAtomic: bigint | null
 }
 
 export interface ReconcileDeps {
   store: AuditStore
   catalogue: Catalogue
-  /** Waits a moment for the watcher or the chain to catch up. */
+  /** Waits until the watcher or the chain may have caught up. */
   pause: () => Promise<void>
 }
 
-/** Attempts to read chain and journal at the same block before an asset counts as unchecked. */
+/** Maximum attempts to read chain and journal at the same block. After them the asset counts as unchecked. */
 export const STEADY_TRIES = 400
 
-/** Checks invariant 15 for every asset of a chain; see `reconcileAsset`. */
+/** Checks invariant 15 for every asset of a chain with `reconcileAsset`. */
 export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // After one asset timed out, the other assets of the chain are tried once.
+    // After one asset timed out, each other asset of the chain is tried only once.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }
@@ -77,9 +83,9 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 }
 
 /**
- * Checks invariant 15 for one asset: the sum over all issued addresses equals the journal plus the payments in flight.
- * Reads chain and journal at the same block, the last one that the watcher processed. Returns an unchecked finding when
- * no such block can be read.
+ * Checks invariant 15 for one asset: the balance of all our addresses equals the journal's amount adjusted for payments
+ * in flight. Reads chain and journal at the same block, the last one that the watcher processed. Returns an unchecked
+ * finding when no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
@@ -121,7 +127,8 @@ async function addUpAtOneBlock(
     if (readTo === null) continue
     let expected = custody.journalAtomic + custody.uncreditedAtomic
     for (const payment of custody.inFlight) expected -= notBookedYet(payment, await statusOf(gateway, payment), readTo)
-    // Last, and only when the block is still on the chain: then the earlier queries belong to the same chain.
+    // Query the balance last, and only while the block is still on the chain. Otherwise the earlier queries may
+    // describe another chain.
     const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
     if (onChain !== null) return { onChain, expected }
   }
@@ -136,7 +143,10 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
   return { status: 'unknown' }
 }
 
-/** Returns what a payment took up to a block and the journal does not contain; negative when the journal is ahead. */
+/**
+ * Returns the amount that a payment took up to a block and that the journal does not contain. It is negative when the
+ * journal already contains more than the chain.
+ */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment
   const taken = (amount: bigint, fee: bigint): bigint => amount + (paysFeeIn ? fee : 0n)

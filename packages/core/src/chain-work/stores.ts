@@ -2,10 +2,10 @@ import type { EarningStore } from '../affiliates/earning-store.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { BalanceStores } from '../wallet/wallet-work.ts'
 
-/** All stores that a transaction of the worker may change together. */
+/** All stores that one transaction of the worker may change. */
 export interface Stores extends BalanceStores {
   earnings: EarningStore
 }
 
-/** Transactions of the worker. */
+/** Runs transactions of the worker. */
 export type Work = UnitOfWork<Stores>

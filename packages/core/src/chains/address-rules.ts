@@ -1,18 +1,18 @@
-/** Why an address or memo was rejected; a message key of the page. */
+/** Reason why an address or memo was rejected. It is a message key of the page. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =
   | { ok: true; /** Canonical spelling, which we store and compare. */ canonical: string }
   | { ok: false; field: 'address' | 'memo'; problem: AddressProblem }
 
-/** Format rules for the addresses of one chain. Pure: needs no node. */
+/** Checks addresses of one chain by their format. The check needs no node. */
 export interface AddressRules {
-  /** A valid example address. Pages show it only in part, so that no user pays to it. */
+  /** A valid example address. Pages show only a part of it, so that no user sends coins to it. */
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /**
-   * Returns the payment link for a wallet (wire.md §7), or the bare address where no standard exists. `amountAtomic` in
-   * base units.
+   * Returns the payment link for a wallet (wire.md §7), or the bare address when the chain has no standard for links.
+   * `amountAtomic` in base units.
    */
   paymentUri(payment: {
     address: string

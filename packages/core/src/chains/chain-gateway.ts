@@ -11,15 +11,15 @@ export interface BlockRef {
 export interface IncomingTransfer {
   txId: string
   /**
-   * Part of the transaction: output index, log index or trace path. With chain and txId it identifies the transfer
-   * permanently.
+   * Part of the transaction: output index, log index or trace path. With the chain and `txId`, it identifies the
+   * transfer permanently.
    */
   outputKey: string
   /** Canonical address of the recipient. */
   address: string
   /** Null on chains without memos. */
   memo: string | null
-  /** Canonical token contract, or null for the chain's own coin. */
+  /** Canonical token contract, or null for the chain's native coin. */
   contract: string | null
   /** Base units, greater than zero. */
   amountAtomic: bigint
@@ -29,8 +29,8 @@ export interface IncomingTransfer {
 export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
 
 /**
- * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: the
- * transaction has more than `MAX_SENDERS` inputs, which were not read.
+ * Addresses that sent one transfer, in canonical form, each listed once. `hidden`: the chain does not reveal senders.
+ * `too-many`: the transaction has more than `MAX_SENDERS` inputs, which were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
@@ -38,13 +38,12 @@ export type Senders = readonly string[] | 'hidden' | 'too-many'
 export const MAX_SENDERS = 500
 
 /**
- * What the network took from an account for a transaction that the account did not send: rent, and the cost of
- * receiving.
+ * Coins that the network took from an account outside the account's own transactions: rent, or a charge for receiving.
  */
 export interface Upkeep {
   txId: string
   address: string
-  /** Base units of the chain's own coin, greater than zero. */
+  /** Base units of the chain's native coin, greater than zero. */
   amountAtomic: bigint
 }
 
@@ -52,22 +51,25 @@ export interface ObservedBlock extends BlockRef {
   parentHash: string
   /** Block time, epoch milliseconds. */
   at: number
-  /** Transfers of the chain's coin and of the allow-listed contracts, to any address. */
+  /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
-  /** Upkeep of any address. Only on chains whose blocks are final, because it is never reverted. */
+  /**
+   * Upkeep charged to any address. Only gateways of chains whose blocks are final report it, because upkeep is never
+   * reverted.
+   */
   upkeep?: Upkeep[]
 }
 
-/** Status of a transaction at a node. `unknown` does not prove that it does not exist. */
+/** Status of a transaction at a node. `unknown` does not prove that the transaction does not exist. */
 export type TransactionStatus =
   | { status: 'unknown' }
   | { status: 'pending' }
   | {
       status: 'included'
       block: BlockRef
-      /** Whether it had its effect; a reverted call is included without success. */
+      /** Whether the transaction took effect. A reverted call is included in a block without success. */
       succeeded: boolean
-      /** Base units of the chain's own coin. */
+      /** Base units of the chain's native coin. */
       feeAtomic: bigint
     }
 
@@ -80,21 +82,24 @@ export interface AccountTransfer {
   amountAtomic: bigint
 }
 
-/** Network cost of a transfer: the gateway proposes it, the payment stores it, and the signer writes it. */
+/**
+ * Network cost of a transfer. The gateway proposes it, the payment stores it, and the signer puts it into the
+ * transaction.
+ */
 export interface TransferTerms {
   /** Maximum network fee, base units of the chain's coin. */
   maxFeeAtomic: bigint
-  /** Chain-specific fields (gas, fee, expiry), decimal text; the signer of the chain's family reads them. */
+  /** Chain-specific values (gas, fee, expiry), decimal text. The signer for the chain's family reads them. */
   fields: Readonly<Record<string, string>>
 }
 
 /** Time in which a transaction without a sequence number can be mined. */
 export interface Lifetime {
-  /** First block that could contain it. */
+  /** First block that could contain the transaction. */
   fromHeight: number
   /**
-   * Clock of the chain (block time or height, as the gateway counts) at which it expires: no child of a block with this
-   * clock value contains it.
+   * Expiry, as block time or block height, whichever the chain uses. No child of a block with this value can contain
+   * the transaction.
    */
   expiresAt: number
 }
@@ -104,7 +109,7 @@ export interface ExpiringTerms extends TransferTerms {
 }
 
 /**
- * A node of one chain, for reading and broadcasting. Every method may throw `AdapterError`; the text of a node's error
+ * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. The text of a node's error
  * is never used as evidence.
  */
 interface AnyChainGateway {
@@ -113,18 +118,21 @@ interface AnyChainGateway {
   tip(): Promise<BlockRef>
   /** Returns the block at a height of the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
-  /** Returns transfers in the mempool; best effort. Used to show "seen", never for a credit. */
+  /**
+   * Returns transfers in the mempool, as far as the node shows them. They are only displayed as "seen" and never
+   * credited.
+   */
   pending(): Promise<IncomingTransfer[]>
   transaction(txId: string): Promise<TransactionStatus>
   /**
    * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
-   * Empty for newly created coins.
+   * Returns an empty list for newly created coins.
    * @throws {AdapterError} when the node does not show the transfer
    */
   senders(transfer: TransferName): Promise<Senders>
   /**
-   * Broadcasts signed bytes (hex). Returns `accepted` when the node said so, and `unclear` for any other reply; a
-   * broken connection throws. Only `transaction(txId)` shows the real status.
+   * Broadcasts signed bytes (hex). Returns `accepted` when the node confirmed acceptance, and `unclear` for any other
+   * reply. Throws when the connection breaks. Only `transaction(txId)` shows the real status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
@@ -135,8 +143,8 @@ interface AnyChainGateway {
   /** Returns the balance at the tip, base units. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
-   * Returns the total balance of addresses when a block was the tip, base units. Null when the block is not on the
-   * node's best chain, or the node can only report its tip and that is another block.
+   * Returns the total balance of addresses when the block `at` was the tip, base units. Returns null when the block is
+   * not on the node's best chain. Also returns null when the node can only report its tip and the tip is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -147,39 +155,42 @@ export interface NumberedGateway extends AnyChainGateway {
   readonly ordering: 'numbered'
   /** Returns the current terms of a transfer. */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
-  /** Returns the sequence number of an account's next transaction, counting only mined ones. */
+  /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
   /**
-   * Returns terms that nodes accept as replacement of a transaction with these terms and the same number: current, and
-   * above the earlier ones by the step that nodes require. Null when a higher fee would not help.
+   * Returns terms of a replacement that has the same sequence number. They follow current fees, and exceed `before` by
+   * at least the step that nodes require. Returns null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
-   * Returns the terms of an empty transfer from an account to itself, which nodes accept as replacement of a
-   * transaction with these terms and the same number. Null when the chain has no such transfer.
+   * Returns terms of an empty transfer from an account to itself. Nodes accept it as replacement of a transaction with
+   * the terms `before` and the same sequence number. Returns null when the chain has no such transfer.
    */
   voidTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
 
 /**
- * An account-based chain whose transactions have no sequence number and expire at a moment of the chain's own clock.
+ * An account-based chain whose transactions have no sequence number. They expire at a certain block time or block
+ * height.
  */
 export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'expiring'
   /**
-   * Returns the current terms of a transfer. The fields never repeat, so that two equal payments are two transactions.
+   * Returns the current terms of a transfer. The fields never repeat; otherwise two equal payments would be one
+   * transaction.
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
-   * Returns the longest lifetime of a transaction that is signed now with these fields. The caller need not trust the
-   * fields.
-   * @throws {AdapterError} for fields of another chain, or a lifetime far above the one of `terms`
+   * Returns the longest possible lifetime of a transaction that is signed now with these fields. The method validates
+   * the fields.
+   * @throws {AdapterError} for fields of another chain, or a lifetime far above that of `terms`
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Returns proof that a transaction can never be mined: the clock of a final block after its lifetime, when no block
-   * of the lifetime contains it. Null while there is no proof.
+   * Returns proof that a transaction can never be mined. The proof is the clock value of a final block after the
+   * transaction's lifetime, when no block of the lifetime contains the transaction. Returns null while there is no
+   * proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /** Returns the minimum balance of a non-empty account, base units of the chain's coin; 0 when there is no minimum. */
@@ -187,9 +198,9 @@ export interface ExpiringGateway extends AnyChainGateway {
 }
 
 /**
- * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Nothing known before the
- * signature makes two transactions exclude each other. So a payment is signed once, and the same bytes are broadcast
- * for as long as needed. Coins at any of our addresses can be spent from there.
+ * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of one
+ * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the same bytes are
+ * broadcast until they are mined. Coins at every address of the wallet can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -200,13 +211,13 @@ export interface WalletGateway extends AnyChainGateway {
    */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
-   * Returns whether the wallet counts the coins of a signed transaction as spent, so that the next payment does not use
-   * them. It does not count a transaction that was not broadcast yet.
+   * Returns whether the wallet treats the coins of a signed transaction as spent, so that the next payment does not use
+   * them. The wallet does so only after the transaction was broadcast.
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
-   * Returns whether a block contains another transaction that spent coins of these signed bytes: they can never be
-   * mined.
+   * Returns whether a block contains another transaction that spent coins of these signed bytes. If so, the bytes can
+   * never be mined.
    */
   spentByAnother(raw: string, txId: string): Promise<boolean>
 }
@@ -216,21 +227,24 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 /** A chain of unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** Sizes of the parts of our payments. */
+  /** Sizes of the parts of a payment transaction. */
   readonly spending: SpendShape
   /**
-   * Returns the bytes (hex) of the transaction that created an output, on chains whose signatures do not cover input
-   * values, so that the signer can check them; null on other chains.
+   * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
+   * Only chains whose signatures do not cover input values need them; returns null on other chains.
    * @throws {AdapterError} when the node does not have it
    */
   sourceOf(txId: string): Promise<string | null>
-  /** Returns the amount of an output of a transaction, spent or not, base units; null if the node does not know it. */
+  /**
+   * Returns the amount of a transaction output, spent or unspent, base units. Returns null when the node does not know
+   * the output.
+   */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
   /** Returns the current price of block space, base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**
-   * Extra fee of a replacement for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes; null when nodes
-   * keep the first transaction that they saw.
+   * Fee that a replacement must add for its own size (BIP-125 rule 4), base units per 1,000 virtual bytes. Null when
+   * nodes accept no replacement.
    */
   readonly replacementStepPerKvb: bigint | null
 }
@@ -238,7 +252,7 @@ export interface OutputsGateway extends AnyChainGateway {
 export type ChainGateway = AccountGateway | OutputsGateway
 
 /**
- * Returns whether coins at any of our addresses can be spent from there; on other chains they are first swept to the
+ * Returns whether coins at all our deposit addresses can be spent directly. On other chains they are first swept to the
  * hot wallet.
  */
 export function spendsWhereItLies(gateway: ChainGateway): boolean {

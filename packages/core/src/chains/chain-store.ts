@@ -11,7 +11,10 @@ export interface OwnAddress {
   owner: TargetOwner
 }
 
-/** Owner of a deposit address: an order, an account, or (both null) the exchange or nobody yet. */
+/**
+ * Owner of a deposit address: an order or an account. Both are null for an address of the exchange or an unassigned
+ * address.
+ */
 export interface TargetOwner {
   orderId: number | null
   userId: number | null
@@ -23,7 +26,7 @@ export function isUnassigned({ orderId, userId }: TargetOwner): boolean {
   return orderId === null && userId === null
 }
 
-/** A chain whose node has unread blocks, and since when no block was read. */
+/** A chain whose node has unread blocks. */
 export interface BehindChain {
   chain: ChainId
   /** Last block that was read. */
@@ -42,9 +45,9 @@ export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Epoch milliseconds: excludes deposits whose next screening is due later. */
+  /** Latest time of the next screening, epoch milliseconds. Deposits whose next screening is due later are excluded. */
   dueBy?: number
-  /** Amounts below which a deposit is dust. Deposits of assets that are not listed are never dust. */
+  /** Amounts below which a deposit is dust. Deposits of any other asset are never dust. */
   dustBelow?: readonly Least[]
 }
 
@@ -54,47 +57,47 @@ export interface Lot {
   key: KeyPath
   asset: string
   amountAtomic: bigint
-  /** Oldest first. */
+  /** Deposits that brought the coins, oldest first. */
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
-/** State of the chain watcher: the last read block, the deposits, and our addresses. */
+/** Stores the state of the chain watcher: the last read block, the deposits, and our addresses. */
 export interface ChainStore {
   /** Returns the highest block that was read, or null before the first. */
   cursor(chain: ChainId): Promise<BlockRef | null>
   /** Moves the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
-  /** Returns the height of the highest block ever read, which stepping back does not lower; null before the first. */
+  /** Returns the height of the highest block ever read; null before the first. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Stores since when the node has unread blocks. The entry ends when all blocks are read, or a new highest block is
-   * read.
+   * Stores since when the node has had unread blocks. The entry is deleted when all blocks are read, or when a new
+   * highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains that are behind their nodes, longest first. */
+  /** Returns the chains with unread blocks, those that are behind for longest first. */
   behind(): Promise<BehindChain[]>
-  /** Returns the hash that we read at a height, or null. */
+  /** Returns the hash of the block that the watcher read at a height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
   /** Returns the stored blocks below a height, highest first. */
   blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]>
-  /** Steps back to a height and deletes the hashes above it. */
+  /** Moves the cursor back to a height and deletes the block hashes above it. */
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /**
-   * Returns which of these addresses are ours. The cost depends on the number of queried addresses, not on how many we
-   * have.
+   * Returns which of the given addresses are ours. The cost depends on the number of given addresses, not on the number
+   * that we own.
    */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
-  /** Returns the owners of deposit memos at these addresses, by memo; memos without an owner are absent. */
+  /** Returns the owner of each deposit memo at these addresses, by memo. Memos without an owner are absent. */
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
   /** Returns the output keys of all recorded transfers of the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
-   * Counts deposit addresses that are free for orders and accounts, and addresses of an older database that the signer
-   * has not proven yet.
+   * Counts the deposit addresses that are free for orders and accounts (`free`). Also counts addresses of an older
+   * database that the signer has not proven yet (`unproven`).
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
-   * Records a transfer, or updates the block of a recorded one. Returns whether the transfer is new, or reappeared
+   * Records a transfer, or updates the block of a recorded one. Returns whether the transfer is new or has reappeared
    * after it was orphaned.
    */
   recordTransfer(sighting: {
@@ -108,11 +111,11 @@ export interface ChainStore {
   /**
    * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, nobody) take turns,
    * so that many deposits of one owner do not delay others. An owner's deposits are sorted oldest first. Within a
-   * block, deposits closest to the claimed amount of their order come first, because senders do not control the order
-   * of transactions. Dust comes last.
+   * block, deposits closest to the order's claimed amount come first, because senders cannot choose the order of
+   * transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Returns deposits in blocks above a height. A reorganisation affects them. */
+  /** Returns deposits in blocks above a height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /** Returns unmined deposits, oldest first, at most `limit`. */
   depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]>
@@ -122,44 +125,45 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit whose block disappeared as orphaned. Its coins were debited from `takenFrom`; `lostAtomic`
-   * of them is a loss of the exchange.
+   * Marks a credited deposit as orphaned, because its block disappeared. Its coins were debited from `takenFrom`; the
+   * exchange bears the loss of `lostAtomic`, base units.
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
-  /** Stores the screening result. The deposit no longer counts as unscreened. */
+  /** Stores the screening result of a deposit, which then no longer waits for screening. */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
-  /** Stores that the senders cannot be screened now, and the time of the next attempt, epoch milliseconds. */
+  /** Stores that the senders cannot be screened now, and when to try again (`nextTryAt`, epoch milliseconds). */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns since when the oldest deposit waits for screening, epoch milliseconds; null when none waits. */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the seal (hexadecimal) of the address that a deposit goes to: of an operator's decision, or of its order at
-   * an automatic return.
+   * Stores the seal (hexadecimal) of the address to which a deposit is sent. The seal is that of an operator's
+   * decision, or of the order whose deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
-  /** Returns ids of deposits on balances of accounts that the signer has not checked yet; oldest first. */
+  /** Returns ids of deposits credited to account balances that the signer has not checked yet, oldest first. */
   unprovenCredits(chain: ChainId, limit: number): Promise<string[]>
   /**
-   * Stores whether the signer proved a deposit of an account. A deposit that a reorganisation reverted is proven again.
+   * Stores whether the signer proved a deposit of an account. A deposit must be proven again after a reorganisation
+   * reverted it.
    */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
-  /** Records that the coins of an order's deposit are in the balance of an account, permanently. */
+  /** Records permanently that an account's balance received the coins of an order's deposit. */
   putInBalance(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only assets of `least`, with at least that amount.
+   * asset. Only assets in `least` are included, from the given amount.
    */
   unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
-  /** Assigns deposits to the payment that sweeps them; null: no payment sweeps them. */
+  /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>
-  /** Records upkeep of our addresses; once per transaction. */
+  /** Records upkeep that was charged to our addresses, once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
-  /** Returns upkeep that the journal does not contain yet, in the order in which it was taken. */
+  /** Returns upkeep that is not in the journal yet, in the order in which it was charged. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>
   markUpkeepBooked(chain: ChainId, txId: string): Promise<void>
   /** Stops all credits and payments on a chain until an operator resumes it. */

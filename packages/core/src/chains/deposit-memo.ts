@@ -2,17 +2,18 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Deposit memos of orders are below this limit: 31 bits fit a tag of XRP, a memo id of Stellar and a comment of TON.
+ * Exclusive upper limit of the deposit memos of orders. 31 bits fit into an XRP tag, a Stellar memo id and a TON
+ * comment.
  */
 export const DEPOSIT_MEMO_LIMIT = 2 ** 31
 
 /**
- * Memo of the operator's top-ups on a memo chain; no order has it. Coins without a memo, or with an unassigned memo,
- * are a sender's mistake and never belong to the exchange.
+ * Memo with which an operator tops up the hot wallet on a memo chain. No order has it. Coins without a memo, or with an
+ * unassigned one, are a sender's mistake and never belong to the exchange.
  */
 export const FLOAT_MEMO = String(DEPOSIT_MEMO_LIMIT)
 
-/** Memos of accounts are above `FLOAT_MEMO` and below this limit: a tag of XRP has 32 bits. */
+/** Exclusive upper limit of the deposit memos of accounts, which are above `FLOAT_MEMO`. An XRP tag has 32 bits. */
 export const ACCOUNT_MEMO_LIMIT = 2 ** 32
 
 /** Returns whether all deposits of a chain arrive at one address and are distinguished by memo. */

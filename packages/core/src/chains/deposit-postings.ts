@@ -3,17 +3,17 @@ import { creditReference, ownersPart, type Deposit } from './deposit.ts'
 
 type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>
 
-/** Books a credited deposit as owed to the order. `custody` is the account of the coins' location. */
+/** Books a credited deposit as a debt to the order. `custody` is the ledger account for the coins' location. */
 export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/** Books coins that no order takes into suspense, for an operator. */
+/** Books coins that belong to no order and no balance into suspense, for an operator. */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }
 
-/** Books coins sent to the hot wallet from outside as the exchange's own float. */
+/** Books coins that were sent to the hot wallet from outside as the exchange's own inventory. */
 export function floatToppedUp(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('float-topup', deposit, custody, 'platform:equity')
 }
@@ -25,7 +25,7 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
   ])
 }
 
-/** Books the return of a suspended deposit: only its network fee is taken from it. */
+/** Books the return of a suspended deposit. Only the network fee is booked now; it is deducted from the deposit. */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },
@@ -33,7 +33,7 @@ export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting 
   ])
 }
 
-/** Reverses the fee of a return that will not happen. */
+/** Reverses the fee of a return that was cancelled. */
 export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-dropped', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
@@ -41,7 +41,7 @@ export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Post
   ])
 }
 
-/** Books a suspended deposit as the exchange's own, as an operator decided. */
+/** Books a suspended deposit as the property of the exchange, as an operator decided. */
 export function depositKept(deposit: Credited): Posting {
   return posting('deposit-kept', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -49,7 +49,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit in suspense, which was undone and reappeared, as owed to its order again. */
+/** Books a deposit as a debt to its order again, after the deposit was orphaned and reappeared in suspense. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -58,8 +58,8 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
 }
 
 /**
- * Reverses a credit whose block is orphaned. `isPaidOut`: coins have already left for the order, so the exchange bears
- * the loss.
+ * Reverses a credit whose block was orphaned. `isPaidOut`: coins were already paid out for the order, so the exchange
+ * bears the loss.
  */
 export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-undone', creditReference(deposit), [
@@ -75,8 +75,8 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as owed to its account, except the part whose loss the exchange bore. `from`: location of the coins,
- * or suspense when an operator found the owner.
+ * Books a deposit as a debt to its account, except the part whose loss the exchange bore. `from` is the coins'
+ * location, or suspense when an operator found the owner.
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
   const { asset, amountAtomic, lostAtomic } = deposit
@@ -88,7 +88,7 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
 }
 
 /**
- * Books a deposit of an order completely as owed to the account that created the order. `from`: the order, or suspense.
+ * Books a whole deposit of an order as a debt to the account that created the order. `from` is the order, or suspense.
  */
 export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
   const { asset, amountAtomic } = deposit
@@ -99,7 +99,8 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses a deposit whose block is orphaned; the amount missing on the balance, base units, is a loss of the exchange.
+ * Reverses a deposit to an account whose block was orphaned. The amount that the balance no longer holds, base units,
+ * is a loss of the exchange.
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

@@ -3,21 +3,21 @@ import type { CustodyAccount } from '../ledger/posting.ts'
 import type { Listing } from '../screening/screening.ts'
 
 /**
- * SEEN: waits for depth. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange. SUSPENSE:
- * waits for an operator. RETURNED: being returned, returned, or in a balance. KEPT: kept by the exchange, as an
- * operator decided. ORPHANED: its block is orphaned.
+ * SEEN: waits for confirmations. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange.
+ * SUSPENSE: waits for an operator. RETURNED: is being returned, was returned, or is in a balance. KEPT: an operator
+ * decided that the exchange keeps it. ORPHANED: its block was orphaned.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/** Why a deposit is held: one of its senders is listed, or it has too many senders. */
+/** Why a deposit is held: one of its senders is listed, or the deposit has too many senders. */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender; null where there are too many senders to screen. */
+  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
   sender: string | null
 }
 
 /** Coins that arrived at one of our addresses. Chain, transaction id and output key identify a deposit permanently. */
 export interface Deposit {
-  /** Row id, as text. It also names the ledger posting. */
+  /** Row id, as text. Ledger postings use it as their reference. */
   id: string
   chain: ChainId
   txId: string
@@ -28,34 +28,34 @@ export interface Deposit {
   memo: string | null
   amountAtomic: bigint
   status: DepositStatus
-  /** Null while the transaction is not in a block. */
+  /** Null while no block contains the transaction. */
   blockHeight: number | null
   blockHash: string | null
-  /** Time of the first block that contained it, epoch milliseconds; null while it is not in a block. */
+  /** Time of the first block that contained the transaction, epoch milliseconds; null while no block contains it. */
   blockAt: number | null
-  /** Order whose deposit address received it; null for the exchange's own addresses and for account wallets. */
+  /** Order whose deposit address received the coins; null for the exchange's own addresses and for account wallets. */
   orderId: number | null
-  /** Account whose wallet received it; null for all others. */
+  /** Account whose wallet received the coins; null for all other deposits. */
   userId: number | null
-  /** Account whose balance received the coins from its order, permanently; null for all others. */
+  /** Account whose balance permanently received the coins of an order; null for all other deposits. */
   balanceOf: number | null
   seenAt: number
-  /** Payment that sweeps it to the hot wallet; null when there is no such payment. */
+  /** Payment that sweeps the deposit to the hot wallet; null when none is assigned. */
   sweptBy: string | null
-  /** How often its credit was undone. */
+  /** How often the deposit's credit was reverted. */
   timesReverted: number
-  /** Custody account that the last undo debited. */
+  /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
   /**
-   * Loss that the exchange bore when a credit to an account was undone, base units. If the coins reappear, this part
-   * stays with the exchange.
+   * Loss of the exchange from a reverted credit to an account, base units. If the coins reappear, the exchange keeps
+   * this part.
    */
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
   senders: readonly string[] | null
-  /** Not null: the deposit is held for an operator, and is never traded or returned automatically. */
+  /** Not null when the deposit is held for an operator. It is then never traded or returned automatically. */
   listing: SenderListing | null
-  /** Start of the time in which its senders cannot be screened, epoch milliseconds; null otherwise. */
+  /** Time since which its senders cannot be screened, epoch milliseconds; null when they can be. */
   unscreenedSince: number | null
 }
 
@@ -64,7 +64,7 @@ export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAt
   return amountAtomic - lostAtomic
 }
 
-/** Returns the account whose balance currently holds the deposit; null when there is no such account. */
+/** Returns the account whose balance currently holds the deposit; null when it is in no balance. */
 export function creditedAccount({
   status,
   userId,
@@ -74,7 +74,10 @@ export function creditedAccount({
   return status === 'RETURNED' ? balanceOf : null
 }
 
-/** Returns the posting reference of a deposit's credit: its id, followed after an undo by the undo count. */
+/**
+ * Returns the posting reference of a deposit's credit: the deposit id, and after a reverted credit also the number of
+ * reversals.
+ */
 export function creditReference(deposit: Pick<Deposit, 'id' | 'timesReverted'>): string {
   return deposit.timesReverted === 0 ? deposit.id : `${deposit.id}.${deposit.timesReverted}`
 }

@@ -1,16 +1,16 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Hard limits of the cost of one transaction on a chain. No policy, operator or destination can raise them. */
+/** Hard limits of the cost of one transaction on a chain. No operator setting and no destination can raise them. */
 export interface FeeCaps {
   /** Highest total fee, base units of the chain's coin. */
   maxFeeAtomic: bigint
-  /** Gas limits, on chains that price work by gas; null elsewhere. */
+  /** Gas limits, on chains that have gas; null on other chains. */
   gas: GasCaps | null
 }
 
 /** Gas limits of one transaction. */
 export interface GasCaps {
-  /** Highest gas limit of a transfer of the chain's coin. */
+  /** Highest gas limit of a transfer of the chain's native coin. */
   coinLimit: bigint
   /** Highest gas limit of a token transfer. */
   tokenLimit: bigint
@@ -18,10 +18,10 @@ export interface GasCaps {
   maxPriceAtomic: bigint
 }
 
-/** Fee caps of each chain. On a chain without an entry nothing is signed. */
+/** Fee caps by chain. The signer signs nothing on a chain without an entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
-/** A transfer would cost more than is allowed. Thrown before anything is claimed or signed. */
+/** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */
 export class CostlyTransfer extends Error {
   override readonly name = 'CostlyTransfer'
   /** Fee of the transfer, base units of the chain's coin. */

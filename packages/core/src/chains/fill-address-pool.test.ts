@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer while few addresses are free, or older ones are unproven', async () => {
+it('calls the signer while few addresses are free, or older addresses are unproven', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)
@@ -50,8 +50,8 @@ it('calls the signer while few addresses are free, or older ones are unproven', 
 describe.each([
   ['the start', registerHotWallet],
   ['filling the pool', fillAddressPool],
-])('at %s', (_when, run) => {
-  it('halts a chain with an address that the signer does not derive', async () => {
+])('issuing addresses at %s', (_when, run) => {
+  it('halts a chain whose database holds an address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBe(FOREIGN.message)

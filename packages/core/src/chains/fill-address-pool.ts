@@ -6,7 +6,7 @@ import type { ChainStore } from './chain-store.ts'
 import { isMemoChain } from './deposit-memo.ts'
 import { SignerRefusal, type AddressIssuer, type IssuedAddresses } from './signer.ts'
 
-/** Number of free addresses below which the worker calls the signer, and up to which the signer fills the pool. */
+/** Number of free addresses below which the worker calls the signer to fill the pool. */
 export const POOL_LOW_WATER = 200
 export const POOL_HIGH_WATER = 250
 
@@ -19,8 +19,8 @@ interface IssueDeps {
 }
 
 /**
- * Lets the signer record the hot address of a chain, and returns it. The chain's wallet program learns the last deposit
- * address before it reads a block.
+ * Makes the signer record the hot wallet's address of a chain, and returns the address. On a chain with a wallet
+ * program, this also gives the program the last deposit address before it reads a block.
  * @throws {SignerRefusal} not-derived, when the database holds another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {
@@ -28,8 +28,8 @@ export async function registerHotWallet(deps: IssueDeps): Promise<string> {
 }
 
 /**
- * Lets the signer issue deposit addresses in advance. An address is never issued twice. A memo chain needs only the hot
- * address. Returns the number of added addresses.
+ * Makes the signer issue deposit addresses in advance. An address is never issued twice. A memo chain needs only the
+ * hot address. Returns the number of added addresses.
  * @throws {SignerRefusal} not-derived, when the database holds an address that the signer's keys do not derive; the
  *   chain is then halted
  */
@@ -42,8 +42,8 @@ export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }
 }
 
 /**
- * Calls the signer. Halts the chain for an operator when the database holds an address that the signer's keys do not
- * derive.
+ * Calls the signer to issue addresses. Halts the chain for an operator when the database holds an address that the
+ * signer's keys do not derive.
  */
 async function issueOrHalt(deps: IssueDeps, free: number): Promise<IssuedAddresses> {
   const { gateway, signer, work, clock, report } = deps

@@ -10,17 +10,17 @@ const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const joined = (transfers: IncomingTransfer[]) =>
   groupTransfers(transfers).map((group) => joinTransfers(group as [IncomingTransfer]))
 
-test('joins the transfers of one transaction to one address, with the exact sum', () => {
+test('joins the transfers of one transaction to one address, with the exact sum of their amounts', () => {
   const parts = Array.from({ length: 1_500 }, (_, index) => transfer({ outputKey: `${index}`, amountAtomic: 3n }))
   expect(joined(parts)).toEqual([transfer({ outputKey: 'sum:0', amountAtomic: 4_500n })])
 })
 
-test('keeps transfers apart that differ in transaction, address, memo or asset', () => {
+test('does not join transfers that differ in transaction, address, memo or asset', () => {
   const apart = [{ txId: 'b' }, { address: 'other' }, { memo: '1' }, { contract: 'token' }, {}].map(transfer)
   expect(joined(apart)).toEqual(apart)
 })
 
-test('finds a joined transfer and its parts, each with the keys that name the same coins', () => {
+test('finds a joined transfer and its parts, each with the other output keys for the same coins', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),
@@ -39,12 +39,12 @@ test.each([
   ['a sum of a single transfer', 'a', 'sum:2'],
   ['an unknown key', 'a', '7'],
   ['another transaction', 'b', '0'],
-])('does not find %s', (_what, txId, outputKey) => {
+])('findTransfer does not find %s', (_what, txId, outputKey) => {
   const block = [transfer(), transfer({ outputKey: '1' }), transfer({ outputKey: '2', address: 'other' })]
   expect(findTransfer(block, { txId, outputKey })).toBeUndefined()
 })
 
-test('names the parts of a joined transfer by address and asset', () => {
+test('identifies the parts of a joined transfer by address and asset', () => {
   const sum = transfer({ outputKey: 'sum:0' })
   expect(isPartOf(transfer({ outputKey: '5' }), sum)).toBe(true)
   expect(isPartOf(transfer({ contract: 'token' }), sum)).toBe(false)

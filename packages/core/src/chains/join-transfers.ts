@@ -1,16 +1,19 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
-/** Prefix of the output key of a joined transfer. The key of its first part follows. No gateway reports such a key. */
+/**
+ * Prefix of the output key of a joined transfer, followed by the key of its first part. No gateway reports a key with
+ * this prefix.
+ */
 const JOINED_KEY = 'sum:'
 
-/** A transfer as it is recorded, and the other output keys under which the same coins could be recorded. */
+/** A transfer of a block, and the other output keys under which the same coins could have been recorded. */
 export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
   transfer: T
   overlaps: readonly string[]
 }
 
 /**
- * Groups transfers that one transaction makes to one address and memo in one asset. Groups and their members keep the
+ * Groups transfers of one transaction that have the same address, memo and asset. Groups and their members keep the
  * order of the chain.
  */
 export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T[]): T[][] {
@@ -20,7 +23,10 @@ export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T
   return [...groups.values()]
 }
 
-/** Returns a group of `groupTransfers` as one transfer: the sum of the amounts, base units, under a key of its own. */
+/**
+ * Joins a group of `groupTransfers` into one transfer. Its amount is the sum, base units, and its output key is
+ * distinct from the keys of the parts.
+ */
 export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ...T[]]): T {
   const [first, ...others] = group
   if (others.length === 0) return first
@@ -29,8 +35,8 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers of its block: a joined one by the key of its group, any other one by
- * its own key. Returns undefined when the block does not contain it.
+ * Finds a recorded transfer among the transfers of its block. A joined transfer is found by the key of its group, any
+ * other by its own key. Returns undefined when the block does not contain it.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],
@@ -46,7 +52,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the named one, or one of the parts that the named one joins. */
+/** Returns whether a transfer is the named transfer, or one of the parts of the named joined transfer. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

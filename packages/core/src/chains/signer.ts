@@ -7,13 +7,15 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 
 interface SignRequestBase {
   chain: ChainId
-  /** Id of the spend, counted once however often it is signed: the payment's id. */
+  /**
+   * Id of the spend, which is the payment's id. The signer counts it once, even when the payment is signed repeatedly.
+   */
   spendId: string
-  /** Slug of the asset that leaves, for the signer's own caps. */
+  /** Slug of the asset that is spent, for the signer's caps. */
   asset: string
 }
 
-/** A transfer on an account-based chain. The signer writes the transaction itself. */
+/** A transfer on an account-based chain. The signer builds the transaction. */
 export interface AccountSignRequest extends SignRequestBase {
   kind: 'account'
   from: KeyPath
@@ -21,14 +23,14 @@ export interface AccountSignRequest extends SignRequestBase {
   sequence: number | null
   to: string
   memo: string | null
-  /** Token contract of the transfer, or null for the chain's coin. */
+  /** Token contract of the transfer, or null for the chain's native coin. */
   contract: string | null
-  /** Base units; 0 only for a void, which goes from a key to its own address. */
+  /** Base units. Zero only for a void, which is sent from a key to its own address. */
   amountAtomic: bigint
   terms: TransferTerms
 }
 
-/** A transaction on a UTXO chain. The signer writes it itself: the outputs in their order, then the change. */
+/** A transaction on a UTXO chain. The signer builds it with the outputs in the given order, followed by the change. */
 export interface OutputsSignRequest extends SignRequestBase {
   kind: 'outputs'
   inputs: {
@@ -53,10 +55,11 @@ export interface SignedTransaction {
 }
 
 /**
- * Holds the keys. Signing the same request twice gives the same bytes. The exception is a chain whose node wallet
- * writes the transaction (`WalletGateway`): it gives another transaction, and nothing makes the two exclude each other.
- * The signer counts spends per transaction, hour and day. It refuses above its caps or while its kill switch is on. It
- * turns the switch on itself when its database was restored to a state before its last signature. It never logs.
+ * Holds the keys and signs payments. Signing the same request twice gives the same bytes. The exception is a chain
+ * whose node wallet builds the transaction (`WalletGateway`): a second call gives another transaction, and both could
+ * be mined. The signer counts spends per transaction, hour and day. It refuses requests above its caps or while its
+ * kill switch is on. It turns the switch on when its database was restored to a state before its last signature. It
+ * never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
@@ -65,17 +68,17 @@ export interface Signer {
    * Signs a request.
    * @throws {SignerRefusal} above a cap (also the fee cap), with the kill switch on, for a malformed request, or when
    *   the database is older than the last signature
-   * @throws {AdapterError} when a chain's node wallet does not write the transaction, or not on these terms
+   * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
-/** Proves deposits of accounts while nodes still show their blocks. */
+/** Proves deposits of accounts. The proof must run while nodes still show the deposits' blocks. */
 export interface CreditProver {
   /**
-   * Proves a deposit that is credited to an account's balance, and records it for the account's withdrawals.
+   * Proves a deposit that is credited to an account's balance, and records the proof for the account's withdrawals.
    * Idempotent.
-   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address does not confirm it
+   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts it
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
    */
   proveCredit(depositId: string): Promise<void>
@@ -90,14 +93,14 @@ export interface IssuedAddresses {
 }
 
 /**
- * Derives deposit addresses and records them in the database with the signer's own login. No other process can record
- * an address, so users never see an address that the signer's keys do not control.
+ * Derives deposit addresses and records them through the signer's own database login. No other process can record an
+ * address, so users never see an address that the signer's keys do not control.
  */
 export interface AddressIssuer {
   /**
-   * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Proves addresses
-   * recorded before only the signer could record them. Each call is bounded: repeat it until nothing is missing. A
-   * repeated call adds nothing.
+   * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Also proves
+   * addresses that were recorded by another process in an older version. Each call does a limited amount of work;
+   * repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
    *   an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not answer
@@ -105,20 +108,23 @@ export interface AddressIssuer {
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
 }
 
-/** Selects the caps that limit a request. */
+/** Properties of a payment that select which caps apply. */
 export interface Budget {
-  /** Approvers signed exactly this payment: the caps of approved payments apply. */
+  /** Whether approvers signed exactly this payment. The caps of approved payments then apply. */
   isApproved: boolean
-  /** It returns coins that came in (refund, return, withdrawal): the caps of returned coins apply. */
+  /**
+   * Whether the payment returns coins that a user deposited (refund, return, withdrawal). The caps of returned coins
+   * then apply.
+   */
   isReturn: boolean
   /**
-   * Account whose balance pays: it may use a quarter of the caps of returned coins. Null for every payment except
-   * withdrawals.
+   * Account whose balance pays. One account may use a quarter of the caps of returned coins. Null for every payment
+   * except withdrawals.
    */
   payer: string | null
 }
 
-/** Signer that counts what it signs. */
+/** A signer that counts each signed amount against its caps. */
 export interface CountingSigner extends Signer {
   sign(request: SignRequest, budget?: Budget): Promise<SignedTransaction>
   /**
@@ -128,11 +134,11 @@ export interface CountingSigner extends Signer {
   count(request: SignRequest, budget: Budget): Promise<void>
 }
 
-/** Signer that proves each payment. */
+/** Signer that verifies the evidence for each payment before it signs. */
 export interface PayingSigner extends Signer, CreditProver {
   /**
-   * Proves and counts a transfer before the worker claims a sequence number, so that a refused payment leaves no gap.
-   * The request has no sequence number. Repeated calls count once.
+   * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
+   * gap in the numbers. The request has no sequence number. Repeated calls count once.
    * @throws {SignerRefusal} as `sign`
    * @throws {AdapterError} as `sign`
    */
@@ -140,8 +146,8 @@ export interface PayingSigner extends Signer, CreditProver {
 }
 
 /**
- * The signer works but cannot prove one request now, because a node or its database does not answer. Other requests may
- * pass.
+ * Thrown when the signer works but cannot verify one request now, because a node or its database does not answer. Other
+ * requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {
@@ -149,7 +155,7 @@ export class UnansweredProof extends AdapterError {
   }
 }
 
-/** The signer refuses a request; an operator must look. */
+/** Thrown when the signer refuses a request. An operator must examine it. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
   readonly reason:
@@ -160,7 +166,7 @@ export class SignerRefusal extends Error {
     | 'kill-switch'
     | 'older-database'
     | 'malformed'
-    /** A fact that the payment depends on is false; the message names it. */
+    /** A fact that the payment depends on is false. The message names the fact. */
     | 'not-derived'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
@@ -181,9 +187,12 @@ export interface SignerCaps {
   perDayAtomic: bigint
 }
 
-/** Caps on the value that leaves the hot wallets of all assets together, including network fees, micro-USDT. */
+/**
+ * Caps on the total value, in micro-USDT, that leaves the hot wallets. All assets are counted together, including
+ * network fees.
+ */
 export interface ValueCaps {
-  /** One payment. A payment above it needs an approval. */
+  /** Maximum value of one payment without an approval. */
   paymentMicro: bigint
   /** Payments without an approval in a rolling hour. */
   hourMicro: bigint
@@ -193,11 +202,11 @@ export interface ValueCaps {
   approvedDayMicro: bigint
 }
 
-/** Amount of one asset that leaves in a transaction. */
+/** Amount of one asset that a transaction spends. */
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient; several recipients are joined. */
+  /** Address and memo of the recipient. For several recipients, their texts are joined. */
   recipient: string
   amountAtomic: bigint
   /** Value of the amount at the time of counting, micro-USDT. */
@@ -206,19 +215,25 @@ export interface Spend {
   caps: SignerCaps | null
 }
 
-/** Limits for the spends of one payment. */
+/** Caps and kind of one payment whose spends are counted. */
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean
-  /** The payment returns coins that came in: refunds, returned deposits and withdrawals have their own budget. */
+  /**
+   * Whether the payment returns coins that a user deposited. Refunds, returned deposits and withdrawals have their own
+   * budget.
+   */
   isReturn: boolean
-  /** Account whose balance pays, which has a share of that budget; null for every payment except withdrawals. */
+  /**
+   * Account whose balance pays. One account may use a share of the budget of returned coins. Null for every payment
+   * except withdrawals.
+   */
   payer: string | null
 }
 
 /**
- * `approval-missing`: the payment is above the payment cap and not approved. `other-payment`: the id was counted for
- * another recipient or coin.
+ * Result of counting. `approval-missing`: the payment exceeds the payment cap and is not approved. `other-payment`: the
+ * id was already counted for another recipient or coin.
  */
 export type SpendVerdict =
   | 'counted'
@@ -229,12 +244,12 @@ export type SpendVerdict =
   | 'cap-approved-day'
   | 'other-payment'
 
-/** The signer's own record of its signatures. */
+/** Stores the signer's record of its signatures. */
 export interface SignerSpendStore {
   /**
-   * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount; a
-   * version with a higher amount adds the value of the increase. Another recipient needs another id. Atomic with other
-   * signers on the same store.
+   * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount. A
+   * version with a higher amount adds only the value of the increase. Another recipient needs another id. The call is
+   * atomic across signers that share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
@@ -248,15 +263,15 @@ export interface SignerState {
   mark: SpendMark
 }
 
-/** Position of the signer's record. It only grows, unless the database is restored to an earlier state. */
+/** Position in the signer's record of spends. It only grows, unless the database is restored to an earlier state. */
 export interface SpendMark {
   /** When an operator last allowed signing, epoch milliseconds. */
   revivedAt: number
-  /** Number of the newest spend. */
+  /** Sequence number of the newest spend. */
   spends: number
 }
 
-/** Storage of the signer's mark outside the database. */
+/** Stores the signer's mark outside the database. */
 export interface SpendMarkKeeper {
   /** Returns null before the first write. */
   read(): SpendMark | null

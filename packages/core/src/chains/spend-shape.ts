@@ -4,10 +4,11 @@ export interface SpendShape {
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Change below this amount goes to the miner: spending it would cost as much, or no node would relay it. Base units.
+   * Amount below which change is left to the miner, base units. Spending such an output would cost as much, or no node
+   * would relay it.
    */
   dustAtomic: bigint
 }
 
-/** Spends from P2WPKH outputs to any address (a Taproot-sized output), with change to P2WPKH. */
+/** Sizes when spending P2WPKH outputs to any address (at most the size of a Taproot output), with change to P2WPKH. */
 export const SEGWIT_SPEND: SpendShape = { inputVbytes: 69n, outputVbytes: 43n, changeVbytes: 31n, dustAtomic: 1_000n }

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 200
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** Page numbers of lists have this form, so no article may. */
+/** Form of a page number in a list's path. No article's slug may have it. */
 const PAGE_NUMBER = /(?:^|\/)page\d+$/
 
 /**

@@ -1,6 +1,6 @@
 import type { ContentAnswer, ContentQuery } from './content.ts'
 
-/** Source of written content: our own files, or an external service. */
+/** Source of articles: the operator's files, or an external service. */
 export interface ContentSource {
   /**
    * Returns the content at the query's path; null when there is none.

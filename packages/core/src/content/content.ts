@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** Content sections, by the first part of their path. */
+/** Sections of written content. Each name is the first part of the section's path. */
 export const CONTENT_ROUTES = ['blog', 'docs'] as const
 export type ContentRoute = (typeof CONTENT_ROUTES)[number]
 
@@ -10,15 +10,15 @@ export interface ArticleCard {
   slug: string
   title: string
   description: string
-  /** Slug of its category. */
+  /** Slug of the article's category. */
   category: string
-  /** ISO date of its publication; null when it has none. */
+  /** ISO date of publication; null when the article has none. */
   date: string | null
-  /** ISO date of its last change. */
+  /** ISO date of the article's last change. */
   updated: string | null
-  /** Reading time. */
+  /** Reading time in minutes. */
   minutes: number
-  /** Language of the article, when it replaces a missing translation. */
+  /** Language of the article when it differs from the requested one, because a translation is missing. */
   language?: LocaleCode | undefined
 }
 
@@ -31,8 +31,8 @@ export interface ArticleHeading {
 
 export interface Article extends ArticleCard {
   /**
-   * Contains only allow-listed elements and attributes, whatever the source; links into the site use the article's
-   * language.
+   * HTML with allow-listed elements and attributes only, whatever the source sent. Links to pages of the site use the
+   * article's language.
    */
   html: string
   headings: readonly ArticleHeading[]
@@ -41,7 +41,7 @@ export interface Article extends ArticleCard {
 export interface ContentCategory {
   slug: string
   title: string
-  /** Number of its articles. */
+  /** Number of articles in the category. */
   count: number
 }
 
@@ -58,11 +58,11 @@ export interface ContentAnswer {
 export interface ContentList {
   /** Category of the list; null for all. */
   category: string | null
-  /** Total number of articles. */
+  /** Total number of matching articles. */
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** Number of further articles in this part that cannot be shown. */
+  /** Number of articles of this page that cannot be shown. */
   leftOut?: number
 }
 
@@ -72,7 +72,7 @@ export interface ContentQuery {
   /** Empty, or the slug of an article or a category. */
   path: string
   category: string | null
-  /** Search words. */
+  /** Search words; null when the query has no search. */
   search: string | null
   offset: number
   limit: number

@@ -1,12 +1,12 @@
 import type { Article, ArticleCard, ContentAnswer, ContentList, ContentQuery } from './content.ts'
 
-/** All articles of a route in a language. */
+/** All articles of one section in one language. */
 export interface Library {
   title: string
   description: string
   /** In display order. */
   categories: readonly { slug: string; title: string }[]
-  /** In list order. */
+  /** Articles, sorted for lists. */
   articles: readonly Article[]
   /** Returns the slugs of the articles that match the words, best match first. */
   search(words: string): readonly string[]

@@ -4,7 +4,7 @@ import { CONTENT_ROUTES, type ContentAnswer, type ContentQuery } from './content
 import { isContentSlug } from './content-path.ts'
 import type { ContentSource } from './content-source.ts'
 
-/** An unchecked content query of a caller. */
+/** A caller's content query before validation. */
 export interface ContentRequest extends Omit<ContentQuery, 'route' | 'locale'> {
   route: string
   locale: string

@@ -1,24 +1,26 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
-/** How long photos and data are kept after a rejection and after an acceptance, days. */
+/** Days for which photos and data are kept after a rejection and after an acceptance. */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
 /** Maximum number of checks deleted in one pass. */
 const CHECKS_PER_PASS = 50
-/** Number of objects examined at once. */
+/** Number of objects that are looked up in one query. */
 const OBJECTS_AT_ONCE = 500
-/** Maximum duration of an upload, milliseconds: an older object without a check was left behind. */
+/**
+ * Maximum duration of an upload, milliseconds. An older object without a check is left over from an interrupted upload.
+ */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** How long photos and data are kept after a decision, milliseconds. */
+  /** Time for which photos and data are kept after a decision, milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }
 
-/** Deletes expired data: the photos first, then their records. Returns whether more may be due. */
+/** Deletes expired photos and then their records. Returns whether more may be due. */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()
   const due = await store.forgettable({ rejected: now - keep.rejectedMs, passed: now - keep.passedMs }, CHECKS_PER_PASS)

@@ -9,20 +9,20 @@ export interface IdentityData {
   identityNumber: string
 }
 
-/** Photos of a user and the document, by their names in the API. */
+/** Required photos: the user's face and both sides of the document. The names are those of the API. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
 export type IdentityStatus = 'CREATED' | 'PROCESS' | 'PASS' | 'REJECT'
 
-/** Bytes encrypted with their own key. */
+/** Encrypted bytes and their key. */
 export interface Sealed {
   sealed: Uint8Array
-  /** Their key, wrapped with the master key. */
+  /** Key of the bytes, encrypted with the master key. */
   wrappedKey: Uint8Array
 }
 
-/** A stored photo; its key is null once the photo may no longer be opened. */
+/** A stored photo. Its key is null once the photo may no longer be decrypted. */
 export interface KeptPhoto {
   photo: IdentityPhoto
   objectKey: string
@@ -34,19 +34,19 @@ export interface IdentityCheck {
   checkId: string
   userId: number
   status: IdentityStatus
-  /** Null after deletion. */
+  /** Null after the data was deleted. */
   data: Sealed | null
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
-  /** Null while its account exists. */
+  /** Null while the account exists. */
   accountDeletedAt: number | null
   photos: KeptPhoto[]
 }
 
-/** Identity checks, and the log of accesses to them. */
+/** Stores identity checks, and the log of accesses to them. */
 export interface IdentityStore {
-  /** Adds a check, within a transaction; returns false when the account has an open or accepted one. */
+  /** Adds a check within a transaction. Returns false when the account already has an open or accepted check. */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
   /** Returns the checks of an account, newest first. */
@@ -55,21 +55,21 @@ export interface IdentityStore {
   waiting(limit: number): Promise<IdentityCheck[]>
   /** Moves an undecided check to another state; returns whether it was undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
-  /** Logs an access permanently. */
+  /** Logs an operator's access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /** Makes an account's identity data and rejection reasons unreadable. */
   shred(userId: number): Promise<void>
-  /** Returns checks whose photos are to be deleted: decided before these times, or shredded. */
+  /** Returns checks whose photos are due for deletion: decided before these times, or made unreadable. */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
   /** Records that the photos of a check are deleted. */
   forgotten(checkId: string, now: number): Promise<void>
-  /** Returns which of these objects belong to a check. */
+  /** Returns which of the given objects belong to an identity check. */
   known(objectKeys: readonly string[]): Promise<Set<string>>
-  /** Returns the checks after an id, by id. */
+  /** Returns the checks with a greater id, sorted by id. */
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
-/** Wraps keys with a master key that never leaves it: a KMS, or a secret of the installation. */
+/** Wraps keys with a master key, which the wrapper never reveals. It is a KMS, or uses a secret of the installation. */
 export interface KeyWrapper {
   /**
    * Wraps a key.
@@ -83,12 +83,12 @@ export interface KeyWrapper {
   unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>
 }
 
-/** Encrypts data, each with its own key. */
+/** Encrypts identity data. Each record has its own key. */
 export interface Vault {
   seal(bytes: Uint8Array, context: string): Promise<Sealed>
   /**
    * Decrypts data.
-   * @throws when they were not encrypted for this context
+   * @throws when the data was not encrypted for this context
    */
   open(sealed: Sealed, context: string): Promise<Uint8Array>
 }
@@ -100,17 +100,20 @@ export interface ObjectStorage {
    * @throws {AdapterError}
    */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns null when there is no such object. */
+  /** Returns a stored object; null when no object has this key. */
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object; idempotent. */
   remove(key: string): Promise<void>
-  /** Lists all objects, including unfinished ones; epoch milliseconds. */
+  /** Lists all objects, including unfinished ones. `modifiedAt` in epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 
-/** Converts an uploaded file into a clean photo. */
+/** Converts an uploaded file into a photo without other content. */
 export interface PhotoStudio {
-  /** Returns the photo decoded and re-encoded, upright, without other content of the file; null when it is no photo. */
+  /**
+   * Returns the photo decoded, turned upright and encoded again, so that it has no other content of the file. Returns
+   * null when the file is not a photo.
+   */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }
 

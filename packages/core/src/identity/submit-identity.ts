@@ -16,7 +16,7 @@ import {
   type Vault,
 } from './identity.ts'
 
-/** Dependencies for finding an account's open check. */
+/** Dependencies for finding the latest identity check of an account. */
 interface LatestDeps {
   work: { stores: { identities: Pick<IdentityStore, 'latest'> } }
 }
@@ -60,9 +60,10 @@ export async function admitIdentity(
 }
 
 /**
- * Stores an account holder's data and photos for a review: encrypted, completely or not at all.
+ * Stores an account holder's data and photos for a review. Everything is encrypted. Either all of it is stored or
+ * nothing.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
- * @throws {AdapterError} when they cannot be stored
+ * @throws {AdapterError} when the data or photos cannot be stored
  */
 export async function submitIdentity(
   deps: IdentityDeps,
@@ -80,7 +81,7 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.vault.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.vault.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // The worker later removes objects that cannot be removed now, because no check refers to them.
+  // An object that cannot be removed now belongs to no check, so the worker removes it later.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)
@@ -90,7 +91,8 @@ export async function submitIdentity(
   }
   const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
   const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
-  // When the database's answer is lost, the check may exist: then the worker decides about its photos.
+  // If the database's reply is lost, the check may exist, so its photos must stay. The worker later removes photos
+  // without a check.
   if (await deps.work.transaction(({ identities }) => identities.add(check))) return
   await removeAll()
   throw inReview()

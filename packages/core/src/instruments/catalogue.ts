@@ -1,7 +1,9 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
-/** Name of an instrument in a request: slug or titles, case-insensitive. When both are given, they must match. */
+/**
+ * Names an instrument in a request by slug or by titles, case-insensitive. When a request gives both, they must match.
+ */
 export interface InstrumentName {
   slug?: string | undefined
   currencyTitle?: string | undefined
@@ -12,16 +14,16 @@ export interface InstrumentName {
 export interface ServedChain {
   chain: ChainId
   tokens?: readonly { currencyTitle: string; contract: string }[]
-  /** URL templates of a block explorer. */
+  /** URL templates of a block explorer, one for transactions and one for addresses. */
   explorerTxUrl?: string | undefined
   explorerAddressUrl?: string | undefined
   addressExample?: string | undefined
 }
 
 /**
- * Returns the instruments on chains that have a node; tokens only when the settings name their contract. Contracts,
- * explorers and examples come from the settings of the process: a payment link contains the contract, and no database
- * login may change it.
+ * Returns the instruments on chains that have a node. Tokens are included only when the settings name their contract.
+ * Contracts, explorers and examples come from the process settings, not from the database. Otherwise an attacker with a
+ * database login could change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {
@@ -34,14 +36,14 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** Closes deposits and payouts of all instruments on halted chains, because none of them would move. */
+/** Returns the instruments with deposits and payouts disabled on halted chains, where no coins can move. */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
   )
 }
 
-/** The instruments of the exchange, in memory. */
+/** The exchange's instruments, held in memory. */
 export class Catalogue {
   /** Instruments that the exchange trades itself. */
   readonly instruments: readonly Instrument[]
@@ -54,7 +56,7 @@ export class Catalogue {
     this.setOthers(others)
   }
 
-  /** Sets the provider-only instruments: they are found by name, and appear in no list except `all`. */
+  /** Sets the provider-only instruments. They are found by name, but only the list `all` contains them. */
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
@@ -63,7 +65,7 @@ export class Catalogue {
     )
   }
 
-  /** All instruments, the exchange's own first. */
+  /** All instruments, starting with those that the exchange trades itself. */
   get all(): readonly Instrument[] {
     return [...this.instruments, ...this.#others]
   }
@@ -89,7 +91,7 @@ export class Catalogue {
     return found
   }
 
-  /** Returns the instrument of a deposit on a chain: the chain's coin, or an allow-listed contract. */
+  /** Returns the instrument of a deposit on a chain: the native coin, or an allow-listed token. */
   onChain(chain: ChainId, contract: string | null): Instrument | null {
     return this.instruments.find((one) => one.chain === chain && one.contract === contract) ?? null
   }

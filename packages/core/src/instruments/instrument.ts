@@ -1,17 +1,17 @@
 /** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
-/** Chain prefix of provider-only instruments; the provider's own network name follows. */
+/** Prefix in the chain id of provider-only instruments. The provider's name of the network follows. */
 export const OTHERS_CHAIN = 'net:'
 
-/** Returns whether only providers trade an instrument: the exchange has no node, wallet or books of it. */
+/** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */
 export function isOthersOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(OTHERS_CHAIN)
 }
 
 /** A coin or token on one chain. */
 export interface Instrument {
-  /** Our own unique name: `usdt-erc20`. */
+  /** Unique name within the exchange, such as `usdt-erc20`. */
   slug: string
   currencyTitle: string
   networkTitle: string
@@ -28,13 +28,15 @@ export interface Instrument {
   /** Finest step of a quoted amount, at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
-  /** Token contract on the chain, in canonical form; null for the chain's own coin. */
+  /** Token contract on the chain, in canonical form; null for the chain's native coin. */
   contract: string | null
   /** Confirmations until a deposit is credited and traded. */
   minConfirmationsToTrade: number
   /** Confirmations until our own payment is final. */
   minConfirmationsToWithdraw: number
-  /** Minimum payment on the chain, to any address or to an empty one; base units, 0 when there is none. */
+  /**
+   * Smallest payment that the chain carries to any address, or to an empty one. Base units; 0 when there is no minimum.
+   */
   minPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean

@@ -1,8 +1,8 @@
 import type { LedgerStore } from './ledger-store.ts'
 
 /**
- * Returns the usable amount of the hot wallet by asset, base units: its booked balance less coins that a reorganisation
- * undid after they had been moved. Those coins may still be booked to the hot wallet although they do not exist.
+ * Returns the usable amount of the hot wallet by asset, base units. Coins may still be booked to the hot wallet
+ * although a reorganisation removed them after they had been moved; they are subtracted.
  */
 export async function floats(ledger: Pick<LedgerStore, 'balances'>): Promise<(asset: string) => bigint> {
   const hot = await ledger.balances('custody:hot')

@@ -1,20 +1,23 @@
 import type { Account, Posting } from './posting.ts'
 
-/** The journal: append-only, hash-chained, with balances derived from it. */
+/** Stores the journal, which is append-only and hash-chained, and the balances derived from it. */
 export interface LedgerStore {
   /**
-   * Appends postings in order, each once: a posting whose kind and reference exist changes nothing. Returns whether all
-   * were new. Call it last in a transaction when possible, because the next posting waits for its end.
+   * Appends postings in order. A posting whose kind and reference already exist changes nothing. Returns whether all
+   * were new. Call it as late as possible in a transaction, because other transactions cannot post until it ends.
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>
   /** Returns the balance in base units; zero for an account without entries. */
   balance(account: Account, asset: string): Promise<bigint>
-  /** Returns the balances of an account in base units, by asset; without assets that never had an entry. */
+  /** Returns the balances of an account by asset, base units. Assets without entries are absent. */
   balances(account: Account): Promise<Map<string, bigint>>
 }
 
-/** A guarded account does not cover a posting. Nothing was written: wait, or notify an operator. */
+/**
+ * Thrown when a guarded account does not cover a posting. Nothing was written. The caller waits or notifies an
+ * operator.
+ */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds'
 }

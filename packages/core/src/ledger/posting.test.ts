@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { posting } from './posting.ts'
 
-test('rejects a posting that does not balance per asset', () => {
+test('posting throws when the entries of an asset do not sum to zero', () => {
   expect(() =>
     posting('trade', '1', [
       { account: 'custody:hot', asset: 'eth', amountAtomic: 5n },
@@ -10,7 +10,7 @@ test('rejects a posting that does not balance per asset', () => {
   ).toThrow('does not balance in eth')
 })
 
-test('omits zero entries', () => {
+test('posting omits zero entries', () => {
   const { entries } = posting('trade', '1', [
     { account: 'order:1', asset: 'eth', amountAtomic: 10n },
     { account: 'platform:revenue', asset: 'eth', amountAtomic: 0n },

@@ -1,17 +1,17 @@
 import { assert } from '@cambio/kernel/assert'
 
 /**
- * An account of the double-entry journal. Custody accounts (coins on chains) grow by positive entries; liabilities and
- * income grow by negative ones. Each account has one balance per asset.
+ * An account of the double-entry journal. Positive entries increase custody accounts (coins on chains). Negative
+ * entries increase liabilities and income. Each account has one balance per asset.
  */
 export type Account =
-  /** Spendable coins of the hot wallet. Guarded: never below zero. */
+  /** Spendable coins of the hot wallet. The account is guarded: it never becomes negative. */
   | 'custody:hot'
   /** Coins of the hot wallet that a payment has claimed and not yet spent. Guarded. */
   | 'custody:held'
   /** Coins on deposit addresses, not yet swept. Guarded. */
   | 'custody:deposits'
-  /** Coins that a reorganisation undid after they had been moved: zero or negative. */
+  /** Coins that a reorganisation removed after they had been moved. The balance is zero or negative. */
   | 'custody:undone'
   /** Trading position of the exchange. */
   | 'platform:position'
@@ -21,31 +21,34 @@ export type Account =
   | 'platform:markups'
   /** Network fees collected in quotes, and network fees paid. */
   | 'platform:network-fees'
-  /** Deposits that were undone after the order was paid. */
+  /** Losses from deposits that were orphaned after their order was paid. */
   | 'platform:losses'
   /** Coins that were sent to cold wallets. */
   | 'platform:cold'
   /** Earnings from orders: cashback, accruals, mark-ups of referral links. */
   | 'platform:rewards'
-  /** Coins that belong to no order yet: an operator decides. */
+  /** Coins that belong to no order or balance yet. An operator decides about them. */
   | 'suspense'
   /** Amount owed to an order. */
   | `order:${number}`
-  /** Amount owed to an account holder. Guarded: never overdrawn, so never positive. */
+  /**
+   * Amount owed to an account holder. Guarded: the holder cannot spend more than this amount, so the balance is never
+   * positive.
+   */
   | `user:${number}`
-  /** Amount owed to a withdrawal. Guarded as well. */
+  /** Amount owed to a withdrawal. Guarded in the same way. */
   | `withdrawal:${number}`
-  /** Earnings of a partner, by the id of the key. */
+  /** Earnings of a partner, by the id of the API key. */
   | `partner:${number}`
 
-/** Accounts for the location of our coins. */
+/** Accounts that show where our coins are. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {
   account: Account
   /** Slug of the instrument. */
   asset: string
-  /** Base units, signed, never zero. */
+  /** Base units. Signed, never zero. */
   amountAtomic: bigint
 }
 
@@ -85,7 +88,7 @@ export interface Posting {
   entries: Entry[]
 }
 
-/** Creates a posting without zero entries. The entries of each asset must sum to zero. */
+/** Creates a posting and drops its zero entries. The entries of each asset must sum to zero. */
 export function posting(kind: PostingKind, reference: string, entries: readonly Entry[]): Posting {
   const kept = entries.filter((entry) => entry.amountAtomic !== 0n)
   const sums = new Map<string, bigint>()

@@ -1,6 +1,6 @@
 /**
  * Circuit breaker for calls to an external service. A failure opens it at once. After the cool-off it admits one probe,
- * whose outcome decides. Each further failure doubles the cool-off. Times in epoch milliseconds.
+ * and the probe's outcome closes or reopens it. Each further failure doubles the cool-off. Times in epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number
@@ -14,14 +14,12 @@ export class Circuit {
     this.#maxCoolOffMs = maxCoolOffMs
   }
 
-  /** Whether the service is currently trusted. */
+  /** Whether the service is currently trusted, because its last call succeeded. */
   get isClosed(): boolean {
     return this.#failures === 0
   }
 
-  /**
-   * Returns whether a call is allowed now. While the circuit is open, returns true once per cool-off, for the probe.
-   */
+  /** Returns whether a call is allowed now. While the circuit is open, only one probe per cool-off is allowed. */
   admits(now: number): boolean {
     if (this.#failures === 0) return true
     if (this.#probing || now < this.#closedAt) return false
@@ -29,17 +27,20 @@ export class Circuit {
     return true
   }
 
-  /** The success of a call that began before the circuit opened proves nothing. */
+  /**
+   * Records a success. It closes the circuit only when a probe is running. A call that began before the circuit opened
+   * proves nothing.
+   */
   succeeded(): void {
     if (!this.#probing) return
     this.#failures = 0
     this.#probing = false
   }
 
-  /** Returns whether the circuit was closed until now. */
+  /** Records a failure. Returns whether the circuit was closed before it. */
   failed(now: number): boolean {
     const wasClosed = this.isClosed
-    // A call that began before the first failure and fails after it is no new evidence.
+    // Ignore the failure of a call that began before the circuit opened. It is no new evidence.
     if (wasClosed || this.#probing) {
       this.#closedAt = now + Math.min(this.#maxCoolOffMs, this.#coolOffMs * 2 ** this.#failures)
       this.#failures += 1

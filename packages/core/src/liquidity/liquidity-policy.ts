@@ -1,28 +1,28 @@
 /** Trust limits and query rates for providers. Milliseconds; basis points. */
 export interface LiquidityPolicy {
-  /** Timeout of a quote; a slower provider is excluded. */
+  /** Timeout of a quote request. A provider that exceeds it is excluded. */
   quoteTimeoutMs: number
   createTimeoutMs: number
-  /** How long the first caller waits for a pair that only providers trade. */
+  /** Maximum time that the first caller waits for a quote of a pair that only providers trade. */
   firstAnswerMs: number
   /** Maximum age of a shown quote. */
   quoteAgeMs: number
-  /** How long a shown quote can be named by a create; the same time as for a tick. */
+  /** Time for which an order may claim a shown quote; equal to that of a tick. */
   claimableMs: number
-  /** Interval between refreshes of a query, while there is interest. */
+  /** Interval between refreshes of a query while callers read it. */
   refreshMs: number
-  /** A query that nobody read for this long is no longer refreshed. */
+  /** Time without readers after which a query is no longer refreshed. */
   interestMs: number
-  /** Maximum number of refreshed queries, and of concurrent requests to one provider. */
+  /** Maximum number of queries that are refreshed. */
   maxQueries: number
   maxInFlight: number
-  /** A provider is excluded when its price is better than the market by more than this. */
+  /** A provider is excluded when its price is better than the market price by more than this. */
   tooGoodBps: number
-  /** A price worse than the market by more than this is dropped. */
+  /** A quote is ignored when its price is worse than the market price by more than this. */
   tooBadBps: number
-  /** FLOATING: maximum difference between the shown amount and the provider's promise at create. */
+  /** Maximum amount by which a provider's promise may be below the shown amount when a FLOATING order is created. */
   floatingSlipBps: number
-  /** How long a provider is excluded after a failure; doubled for each further one up to the maximum. */
+  /** Time for which a provider is excluded after a failure. Each further failure doubles it, up to `maxCoolOffMs`. */
   coolOffMs: number
   maxCoolOffMs: number
   coinsEveryMs: number

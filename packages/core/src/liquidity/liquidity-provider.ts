@@ -1,7 +1,10 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** A quote request: an amount of one side of a pair, base units. `receive` means "receive exactly". */
+/**
+ * A quote request: an amount of one side of a pair, base units. With `receive`, the user wants to receive exactly this
+ * amount.
+ */
 export interface ProviderQuery {
   from: Instrument
   to: Instrument
@@ -15,29 +18,29 @@ export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   minDepositAtomic: bigint
-  /** Null when the provider has no upper bound. */
+  /** Upper bound of the deposit; null when the provider has none. */
   maxDepositAtomic: bigint | null
-  /** The provider's id of a held rate; null when it holds none. */
+  /** The provider's id of a rate that it holds; null when it holds no rate. */
   rateId: string | null
-  /** End of its validity, epoch milliseconds; null when the provider does not say. */
+  /** End of the quote's validity, epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
 }
 
-/** A bound that the amount missed, base units of the send side. */
+/** A bound that the requested amount violates, base units of the send side. */
 export interface MissedBound {
   missed: 'smallest' | 'largest'
   boundAtomic: bigint
 }
 
-/** Returns whether one bound allows amounts that another of its kind does not. */
+/** Returns whether the first bound permits amounts that the second bound of the same kind does not. */
 export function isWider(one: MissedBound, other: MissedBound): boolean {
   if (one.missed !== other.missed) return false
   return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
 }
 
 /**
- * A provider's answer: a quote, the bound that the amount missed (base units of the send side), or none now, which is
- * no failure, because the provider's rate limit may be reached.
+ * A provider's answer: a quote, the bound that the amount violates (base units of the send side), or `none`. The answer
+ * `none` is not a failure, because the provider's rate limit may be reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
@@ -54,22 +57,22 @@ export interface ProviderRequest {
   refundMemo: string | null
 }
 
-/** The provider's order: its deposit address, and the amount that it promises. */
+/** Order at the provider, with its deposit address and the promised payout. */
 export interface ProviderOrder {
   providerOrderId: string
   depositAddress: string
   depositMemo: string | null
   depositAtomic: bigint
   amountToGetAtomic: bigint
-  /** Destination address in the provider's answer, in its spelling. */
+  /** Destination address in the provider's answer, in the provider's text form. */
   destinationAddress: string
-  /** Deadline for the deposit, epoch milliseconds; null when the provider does not say. */
+  /** Deadline of the deposit, epoch milliseconds; null when the provider reports none. */
   depositDeadline: number | null
 }
 
 /**
- * Status of an order at its provider, in our terms. `checking`: the provider checks the user or the coins. `asks`: it
- * waits for a choice. `stuck`: it failed, and only operators can continue.
+ * Status of an order at its provider, in our terms. `checking`: the provider checks the user or the coins. `asks`: the
+ * provider waits for the user's choice. `stuck`: the order failed, and only an operator can continue.
  */
 export const FILL_STAGES = [
   'waiting',
@@ -86,11 +89,11 @@ export const FILL_STAGES = [
 ] as const
 export type FillStage = (typeof FILL_STAGES)[number]
 
-/** A provider's status report of an order. Amounts in base units, null when it does not say. */
+/** A provider's status report of an order. Amounts in base units; null for a value that the report omits. */
 export interface FillReport {
   /** The provider's own status word. */
   status: string
-  /** Null for an unknown status word. */
+  /** Stage of the order; null when the status text is unknown. */
   stage: FillStage | null
   /** Stage `asks` only: the choices that the provider offers. */
   choice: { mayAccept: boolean; mayRefund: boolean } | null
@@ -109,24 +112,24 @@ export interface ProviderOnlyCoin {
   name: string
   contract: string | null
   takesMemo: boolean
-  /** Whether the provider accepts deposits and makes payouts of it. */
+  /** Whether the provider accepts deposits of the coin (`maySend`) and makes payouts in it (`mayReceive`). */
   maySend: boolean
   mayReceive: boolean
 }
 
 /**
- * A service that can fill orders besides the exchange's own inventory. Every call may fail: the caller sets timeouts
- * and limits.
+ * A service that can fill orders instead of the exchange's own inventory. Every call may fail. The caller sets timeouts
+ * and rate limits.
  */
 export interface LiquidityProvider {
-  /** Public code that calculators show. */
+  /** Public code that pages and API responses show. */
   readonly code: string
   /**
    * Updates the list of traded coins.
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
-  /** Returns whether a pair is traded, by the last coin list; sends no request. */
+  /** Returns whether the provider trades a pair according to the last coin list. Sends no request. */
   serves(from: Instrument, to: Instrument): boolean
   /**
    * Returns a quote.
@@ -134,7 +137,7 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider. It moves no money: after a lost answer the provider's order simply stays unpaid.
+   * Creates an order at the provider. No money moves: if the answer is lost, the provider's order stays unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>
@@ -154,23 +157,24 @@ export interface LiquidityProvider {
    */
   accept(order: ProviderOrderName): Promise<void>
   /**
-   * Returns the coins that it trades besides our own instruments; absent when its coin names are ambiguous.
+   * Returns the coins that the provider trades besides our own instruments. Absent when the provider's coin names are
+   * ambiguous.
    * @throws {AdapterError}
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>
   /**
-   * Returns whether an address and memo are valid on the network of one of its other coins.
+   * Returns whether an address is valid on the network of a provider-only coin.
    * @throws {AdapterError}
    */
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Identifies an order at its provider; the instruments give the units of its amounts. */
+/** Identifies an order at its provider. The instruments define the units of its amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument
   to: Instrument
 }
 
-/** Code of the exchange itself, which pays from its own inventory. */
+/** Code of the exchange itself, when it fills orders from its own inventory. */
 export const OWN_LIQUIDITY = 'internal'

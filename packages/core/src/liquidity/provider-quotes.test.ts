@@ -21,7 +21,7 @@ function share(bps: number) {
   return multiply(MARKET, rational(BigInt(10_000 + bps), 10_000n))
 }
 
-/** Creates a desk of fake providers, whose clock and timeouts the test controls. */
+/** Creates a quote cache with fake providers. The test controls its clock and timeouts. */
 function open(...providers: FakeProvider[]) {
   const world = { now: NOON, market: MARKET as MarketRate, reports: [] as string[], late: [] as (() => void)[] }
   const providerQuotes = new ProviderQuotes({
@@ -46,8 +46,8 @@ function open(...providers: FakeProvider[]) {
   return { providerQuotes, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
 }
 
-describe('LiquidityDesk', () => {
-  it('refreshes a query while callers read it, and deletes it afterwards', async () => {
+describe('ProviderQuotes', () => {
+  it('refreshes a query while callers read it, and deletes the query afterwards', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
     const asked = () => one.calls.filter((call) => call === 'quote').length
@@ -67,7 +67,7 @@ describe('LiquidityDesk', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('waits for the first answer to a new query, and keeps a limited number of queries', async () => {
+  it('waits for the first answer to a new query, and keeps at most the maximum number of queries', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('LiquidityDesk', () => {
     expect(seen()).toEqual([])
   })
 
-  it('lets a create name a shown quote as long as a tick, and no longer', async () => {
+  it('lets an order claim a shown quote for as long as a tick', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -94,38 +94,41 @@ describe('LiquidityDesk', () => {
     ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
     ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
     ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
-  ])('excludes a provider at once that %s, and readmits it after one good probe', async (_what, fault, report) => {
-    const one = new FakeProvider('one', share(-50))
-    const two = new FakeProvider('two', share(-80))
-    const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
-    seen()
-    await pass()
-    expect(seen()).toEqual(['one', 'two'])
-    const [held] = providerQuotes.look(ASK).quotes
-    one.answer = fault
-    await pass(policy.refreshMs)
-    timeOut()
-    await settle()
-    expect(seen()).toEqual(['two'])
-    expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
-    expect(world.reports).toContain(report)
-    const asked = one.calls.length
-    await pass(policy.coolOffMs - 1)
-    expect(one.calls).toHaveLength(asked)
-    // The probe fails too: the cool-off doubles.
-    await pass(1)
-    timeOut()
-    await settle()
-    expect(one.calls).toHaveLength(asked + 1)
-    await pass(policy.coolOffMs)
-    expect(one.calls).toHaveLength(asked + 1)
-    one.answer = async (answer) => answer
-    await pass(policy.coolOffMs)
-    expect(seen()).toContain('one')
-    expect(world.reports.filter((said) => said === report)).toHaveLength(1)
-  })
+  ])(
+    'excludes a provider at once when it %s, and uses it again after one successful probe',
+    async (_what, fault, report) => {
+      const one = new FakeProvider('one', share(-50))
+      const two = new FakeProvider('two', share(-80))
+      const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
+      seen()
+      await pass()
+      expect(seen()).toEqual(['one', 'two'])
+      const [held] = providerQuotes.look(ASK).quotes
+      one.answer = fault
+      await pass(policy.refreshMs)
+      timeOut()
+      await settle()
+      expect(seen()).toEqual(['two'])
+      expect(providerQuotes.claimed(held?.at ?? 0)).toBeNull()
+      expect(world.reports).toContain(report)
+      const asked = one.calls.length
+      await pass(policy.coolOffMs - 1)
+      expect(one.calls).toHaveLength(asked)
+      // The probe fails too, so the cool-off doubles.
+      await pass(1)
+      timeOut()
+      await settle()
+      expect(one.calls).toHaveLength(asked + 1)
+      await pass(policy.coolOffMs)
+      expect(one.calls).toHaveLength(asked + 1)
+      one.answer = async (answer) => answer
+      await pass(policy.coolOffMs)
+      expect(seen()).toContain('one')
+      expect(world.reports.filter((said) => said === report)).toHaveLength(1)
+    },
+  )
 
-  it('drops an unattractive price without excluding its provider', async () => {
+  it('ignores a quote with a bad price without excluding its provider', async () => {
     const one = new FakeProvider('one', share(-policy.tooBadBps - 100))
     const { pass, seen, world } = open(one)
     seen()
@@ -137,7 +140,7 @@ describe('LiquidityDesk', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
-  it('drops a price that it cannot compare with its own, without excluding the provider', async () => {
+  it('ignores a quote that it cannot compare with its own price, without excluding the provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
     world.market = 'gone'
@@ -165,7 +168,7 @@ describe('LiquidityDesk', () => {
   })
 })
 
-it('distinguishes a missing price from a coin without prices', () => {
+it('marketRate distinguishes a temporarily missing price from a coin without prices', () => {
   const catalogue = new Catalogue([ETH, LTC])
   const other = instrument('other', { currencyTitle: 'OTHER' })
   expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
@@ -175,7 +178,7 @@ it('distinguishes a missing price from a coin without prices', () => {
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('accepts only prices within the band around the market and for the requested amount', () => {
+it('judgeQuote accepts only prices within the band around the market price and for the requested amount', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const ask = { ...ASK, amountAtomic }

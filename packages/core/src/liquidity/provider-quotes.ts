@@ -16,7 +16,7 @@ import {
 } from './liquidity-provider.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
-/** A provider's quote as it was shown. Its time identifies it, like the time of a tick. */
+/** A provider's quote that was shown to a caller. Its time is unique and identifies it, like the time of a tick. */
 export interface HeldQuote {
   provider: string
   /** Epoch milliseconds, unique. */
@@ -29,7 +29,7 @@ export interface HeldQuote {
 export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
-  /** Widest bound that the amount missed, when a provider reported one. */
+  /** Widest bound that the requested amount violates, when a provider reported one. */
   missed: MissedBound | null
 }
 
@@ -38,12 +38,12 @@ export interface ProviderQuotesDeps {
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
-  /** Fails when the work takes longer than `ms` milliseconds. */
+  /** Resolves with the work, and rejects when the work takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
 }
 
-/** A query that callers are interested in, and each provider's last answer. */
+/** A query that callers read recently, with each provider's last answer. */
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
@@ -61,13 +61,13 @@ interface Seat {
 }
 
 const NOTHING: QuoteLookup = { quotes: [], missed: null }
-/** Maximum number of quotes kept for claims. */
+/** Maximum number of shown quotes kept for orders that may claim them. */
 const MAX_CLAIMABLE = 5_000
 
 /**
- * Cache of provider quotes: `look` only reads, `refresh` queries the providers. A query that was looked at is refreshed
- * for a while. A provider that is slow, fails or quotes an absurd price is excluded at once and returns after a
- * successful probe.
+ * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. A query stays refreshed for a
+ * while after a caller reads it. A provider that is slow, fails or quotes an absurd price is excluded at once, until a
+ * probe succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -97,12 +97,12 @@ export class ProviderQuotes {
     return this.#seats.some(({ provider }) => provider.serves(from, to))
   }
 
-  /** Returns the port of a provider. */
+  /** Returns a provider by its code, or null. */
   provider(code: string): LiquidityProvider | null {
     return this.#seats.find(({ provider }) => provider.code === code)?.provider ?? null
   }
 
-  /** Returns the cached answers for a query without a request, and has the query refreshed from now on. */
+  /** Returns the cached answers for a query without a request to a provider. From then on the query is refreshed. */
   look(ask: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
     const now = this.#deps.clock.now()
@@ -119,14 +119,14 @@ export class ProviderQuotes {
     return { quotes, missed }
   }
 
-  /** Returns the quote of exactly this time when it can still be claimed. */
+  /** Returns the quote with exactly this time while an order may still claim it. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
     return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
   }
 
-  /** Queries every provider and waits a bounded time for the first answer. Never fails. */
+  /** Queries every provider, and waits for the first answer up to the policy's limit. Never throws. */
   async firstAnswer(ask: ProviderQuery): Promise<void> {
     if (!this.serves(ask.from, ask.to)) return
     const watched = this.#watch(ask, this.#deps.clock.now())
@@ -136,8 +136,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Runs one pass: updates coin lists, refreshes stale queries, and deletes queries without interest. Does not wait for
-   * answers.
+   * Runs one pass: updates coin lists, refreshes stale queries, and deletes queries that nobody reads. Does not wait
+   * for answers.
    */
   refresh(): void {
     const now = this.#deps.clock.now()
@@ -146,14 +146,14 @@ export class ProviderQuotes {
       if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
     for (const at of this.#claimable.keys()) if (at < now - policy.claimableMs) this.#claimable.delete(at)
     for (const seat of this.#seats) void this.#learnCoins(seat)
-    // The most recently read query comes first.
+    // Start with the most recently read query.
     for (const watched of [...this.#watched.values()].toReversed())
       for (const seat of this.#seats) void this.#ask(seat, watched)
   }
 
   /**
-   * Creates an order at the provider for its quote.
-   * @throws {AdapterError} when the provider fails; an outage also excludes it
+   * Creates an order at the provider for a quote.
+   * @throws {AdapterError} when the provider fails; an outage also excludes the provider
    */
   async providerOrder(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
     const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
@@ -161,14 +161,14 @@ export class ProviderQuotes {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // A rejection may be the caller's fault; a missing answer is the provider's.
+      // A rejection may be the caller's fault. A missing answer is the provider's fault.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }
   }
 
   /**
-   * Queries a provider whether an address is valid on a provider-only network.
+   * Asks a provider whether an address is valid on a provider-only network.
    * @throws {AdapterError}
    */
   async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
@@ -178,7 +178,7 @@ export class ProviderQuotes {
     throw new AdapterError('No provider checks addresses', { retryable: false })
   }
 
-  /** Excludes a provider that did not keep its quote. */
+  /** Excludes a provider whose order did not match its quote. */
   distrust(provider: string): void {
     const seat = this.#seats.find((one) => one.provider.code === provider)
     if (seat) this.#failed(seat, 'provider-broke-its-word')
@@ -210,7 +210,7 @@ export class ProviderQuotes {
       inFlight: new Map(),
     }
     watched.lookedAt = now
-    // Moved to the end: the first entry is the next to be deleted.
+    // Move the query to the end, because the first entry is the next to be deleted.
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     if (this.#watched.size > this.#deps.policy.maxQueries)
@@ -221,7 +221,7 @@ export class ProviderQuotes {
     return watched
   }
 
-  /** Returns null when the provider is not queried now. */
+  /** Queries a provider. Returns null when no request is sent now. */
   #ask(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider
@@ -273,7 +273,7 @@ export class ProviderQuotes {
     seat.circuit.succeeded()
   }
 
-  /** Excludes the provider at once: none of its earlier quotes is shown or may be claimed. */
+  /** Excludes the provider at once. Its earlier quotes are no longer shown and cannot be claimed. */
   #failed(seat: Seat, event: string): void {
     const { code } = seat.provider
     const wasIn = seat.circuit.failed(this.#deps.clock.now())
@@ -288,7 +288,7 @@ export class ProviderQuotes {
   }
 }
 
-/** Desk of an exchange without providers. */
+/** Quote cache of an exchange without providers. */
 export const NO_PROVIDERS = new ProviderQuotes({
   providers: [],
   policy: DEFAULT_LIQUIDITY_POLICY,

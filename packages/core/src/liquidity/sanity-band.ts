@@ -4,18 +4,21 @@ import type { LiquidityPolicy } from './liquidity-policy.ts'
 import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * Receive base units for one send base unit at our own mid price. Null for coins that we never price; `gone` when our
+ * Our own mid price, in receive base units for one send base unit. Null for coins that we never price. `gone` while our
  * price is temporarily not trusted.
  */
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * `too-good` and `nonsense` count against the provider; `too-bad` is an unattractive price; `unjudged` could not be
- * compared because our own price is missing.
+ * Result of judging a quote. `too-good` and `nonsense` count against the provider. `too-bad` is a bad price. `unjudged`
+ * could not be compared, because our own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
-/** Returns whether a provider's price is plausible. For coins that we never price, only contradictions are rejected. */
+/**
+ * Returns whether a provider's price is plausible. For coins that we never price, only contradictory quotes are
+ * rejected.
+ */
 export function judgeQuote(
   ask: ProviderQuery,
   quote: ProviderQuote,

@@ -2,24 +2,27 @@ import type { Report } from '../shared/report.ts'
 import { OTHERS_CHAIN, type Instrument } from '../instruments/instrument.ts'
 import type { LiquidityProvider, ProviderOnlyCoin } from './liquidity-provider.ts'
 
-/** Decimals of amounts of provider-only coins, and the decimals for quotes, which every network supports. */
+/** Decimals of a provider-only coin's amounts. Every network supports this many. */
 const DECIMALS = 8
 const PRECISION = 6
 /** Maximum number of coins from one provider. */
 const MAX_COINS = 5_000
 const NAME = /^[A-Z0-9]{1,20}$/
 
-/** Storage of provider-only instruments. */
+/** Stores provider-only instruments. */
 export interface ProviderOnlyCoinStore {
   others(): Promise<Instrument[]>
-  /** Adds and updates instruments; missing ones take no new orders. A name that is already in use is skipped. */
+  /**
+   * Adds and updates instruments. Stored instruments that are missing from the list accept no new orders. A name that
+   * is already in use is skipped.
+   */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }
 
 export interface SyncProviderOnlyCoinsDeps {
   providers: readonly LiquidityProvider[]
   store: ProviderOnlyCoinStore
-  /** Instruments of the exchange. */
+  /** Instruments that the exchange trades itself. */
   own: readonly Instrument[]
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
@@ -27,7 +30,10 @@ export interface SyncProviderOnlyCoinsDeps {
 
 const TIMEOUT_MS = 30_000
 
-/** Updates the catalogue with the coins that only providers trade. An unreachable provider changes nothing. */
+/**
+ * Updates the catalogue with the coins that only providers trade. When a provider is unreachable, its coins stay
+ * unchanged.
+ */
 export async function syncProviderOnlyCoins(deps: SyncProviderOnlyCoinsDeps): Promise<void> {
   for (const provider of deps.providers) {
     if (!provider.providerOnlyCoins) continue

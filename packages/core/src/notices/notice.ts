@@ -1,6 +1,6 @@
 /**
- * Events that an order's owner gets an email about: progress, a required action (today's rate or a refund; or a refund
- * address), and the end.
+ * Events for which the owner of an order receives an email: progress, a required action, and the end. The action is to
+ * choose between the current rate and a refund, or to name a refund address.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',
@@ -21,16 +21,16 @@ export interface DueNotice {
   destinationAddress: string
   from: string
   to: string
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number
 }
 
-/** Due and sent order emails. */
+/** Stores which order emails are due and which were sent. */
 export interface NoticeStore {
-  /** Returns emails that are due, oldest first; events older than a day get no email. */
+  /** Returns emails that are due, oldest first. No email is sent for an event older than a day. */
   due(limit: number): Promise<DueNotice[]>
   sent(notice: DueNotice): Promise<void>
-  /** Records a failed attempt: the next one follows after `retryMs`. */
+  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
   failed(notice: DueNotice, retryMs: number): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './notice.ts'
 
-/** Endpoint for push messages to a browser (RFC 8030), and its encryption keys (RFC 8291), base64url. */
+/** Endpoint that receives push messages for a browser (RFC 8030), and its encryption keys (RFC 8291), base64url. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
@@ -20,19 +20,21 @@ export interface DuePush {
   from: string
   to: string
   subscription: PushSubscription
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number
 }
 
-/** Push subscriptions of orders, and their sent messages. */
+/** Stores push subscriptions of orders, and which messages were sent. */
 export interface PushStore {
-  /** Adds a subscription; idempotent for a device. Returns false when the order already has `MOST_DEVICES` others. */
+  /**
+   * Adds a subscription; idempotent for a device. Returns false when the order already has `MAX_DEVICES` other devices.
+   */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
   /** Returns messages that are due, oldest first: events since the subscription, at most a day old. */
   due(limit: number): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
-  /** Records a failed attempt: the next one follows after `retryMs`. */
+  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
   failed(push: DuePush, retryMs: number): Promise<void>
   /** Deletes the subscription of a device that has expired. */
   forget(pushId: string): Promise<void>
@@ -44,9 +46,9 @@ export interface PushStore {
 export interface PushMessage {
   title: string
   body: string
-  /** Page that a tap opens. */
+  /** URL of the page that opens when the user taps the notification. */
   url: string
-  /** A later message with the same tag replaces it. */
+  /** Identifies the notification on the device. A later message with the same tag replaces it. */
   tag: string
 }
 

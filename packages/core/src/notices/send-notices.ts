@@ -3,12 +3,15 @@ import type { DueNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 
 /** Maximum number of emails sent in one pass. */
 export const NOTICES_PER_PASS = 20
-/** First pause after a failed email, doubled each time, milliseconds; the store gives up after eight attempts. */
+/**
+ * Pause after the first failed attempt, milliseconds. Each further failure doubles it; the store stops after eight
+ * attempts.
+ */
 const RETRY_MS = 5_000
 
 /**
- * Sends the emails about orders that are due. It stops when `mayGoOn` returns false, because another worker may then send the next
- * one. After a crash an email may be sent twice; none is lost.
+ * Sends the order emails that are due. Stops when `mayGoOn` returns false, because another worker may then send the
+ * next email. After a crash an email may be sent twice; no email is lost.
  */
 export async function sendNotices(
   deps: {

@@ -3,14 +3,17 @@ import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
 /** Maximum number of messages sent in one pass. */
 const PUSHES_PER_PASS = 20
-/** First pause after a failed message, doubled each time, milliseconds; the store gives up after eight attempts. */
+/**
+ * Pause after the first failed attempt, milliseconds. Each further failure doubles it; the store stops after eight
+ * attempts.
+ */
 const RETRY_MS = 5_000
-/** Longer than any order waits for its user. */
+/** Age at which a subscription is deleted, milliseconds. No order waits this long for its user. */
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Sends the messages that are due while `mayGoOn` returns true; otherwise another worker may send the next one. After a
- * crash a message may be sent twice and replaces itself. None is lost.
+ * Sends the push messages that are due. Stops when `mayGoOn` returns false, because another worker may then send the
+ * next message. After a crash a message may be sent twice; the device then replaces the first one. No message is lost.
  */
 export async function sendPushes(
   deps: {

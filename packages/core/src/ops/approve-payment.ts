@@ -26,13 +26,13 @@ export interface ApproverIdentity {
 }
 
 export interface ApproveDeps extends OpsDeps {
-  /** Approvers of the signer's settings. Only the signer decides which approvals count. */
+  /** Approvers in the signer's settings. Only the signer decides which approvals count. */
   approval: ApprovalDeps
 }
 
 /**
- * Signs a payment as an approver and stores the signature. With enough approvals, a payment that waits for them
- * restarts. Idempotent for one approver.
+ * Signs a payment as an approver and stores the signature. Once a waiting payment has enough approvals, it restarts.
+ * Idempotent for one approver.
  * @throws {OpsRefusal}
  */
 export async function approvePayment(
@@ -80,7 +80,7 @@ function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver:
 }
 
 /**
- * Stores the approver's signature, unless an earlier one is still valid. Returns the end of its validity, epoch
+ * Stores the approver's signature, unless an earlier one is still valid. Returns when the signature expires, epoch
  * milliseconds.
  */
 async function storeApproval(
@@ -104,7 +104,7 @@ function asApproved({ id, chain, asset, to, memo, amountAtomic }: Payment): Appr
   return { paymentId: id, chain, asset, to, memo, amountAtomic }
 }
 
-/** Returns what an approver must know: amount, address, reason, value and proposer. */
+/** Returns what an approver must know before signing: amount, address, reason, value and proposer. */
 async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Payment): Promise<string[]> {
   const { id, purpose, to, memo, proposedBy } = payment
   return [

@@ -13,7 +13,8 @@ import type { OpsStores } from './ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Returns a suspended deposit, less the network fee; a deposit of a listed sender only with `despiteListing`.
+ * Returns a suspended deposit, less the network fee, to the named address or the order's refund address. A deposit of a
+ * listed sender requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -68,7 +69,7 @@ export async function returnSuspended(
 }
 
 /**
- * Books a suspended deposit to the exchange; a deposit of a listed sender only with `despiteListing`.
+ * Books a suspended deposit as property of the exchange. A deposit of a listed sender requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function keepSuspended(
@@ -98,8 +99,8 @@ export async function keepSuspended(
 }
 
 /**
- * Books a deposit in suspense to the balance of an account: the owner of its deposit address, or else the account that
- * the operator names. Books a deposit of a listed sender only with `despiteListing`.
+ * Books a suspended deposit to the balance of an account: the owner of its deposit address, or otherwise the account
+ * that the operator names. A deposit of a listed sender requires `despiteListing`.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(
@@ -156,7 +157,10 @@ async function suspended(
   return { deposit, order, block: { height: blockHeight, hash: blockHash } }
 }
 
-/** Returns whether coins left for the order of an undone deposit, so that the exchange already bears the loss. */
+/**
+ * Returns whether the exchange already bears the loss of an orphaned deposit, because coins were paid out for its
+ * order.
+ */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true
   if (deposit.timesReverted === 0 || order?.state !== 'AT_RISK') return false

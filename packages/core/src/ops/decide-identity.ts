@@ -11,7 +11,7 @@ import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores, OpsWork } from './ops-store.ts'
 
-/** Data that a reviewer sees. */
+/** Decrypted data of an identity check, for a reviewer. */
 export interface OpenedIdentity {
   check: IdentityCheck
   data: IdentityData

@@ -39,7 +39,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
- * Lets anybody read the reduced status of the orders of a key by the order id alone, or stops that.
+ * Sets whether anyone may read the reduced status of the key's orders by order id alone.
  * @throws {OpsRefusal}
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {
@@ -58,7 +58,7 @@ export async function showStatus(stores: OpsStores, apiId: number, isPublic: boo
 }
 
 /**
- * Sets the networks that may use a key; an empty list allows every address.
+ * Sets the networks from which a key may be used. An empty list permits every address.
  * @throws {OpsRefusal}
  */
 export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {

@@ -19,8 +19,7 @@ import type { OpsStores } from './ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Refunds an order that waits for its user or an operator; with a deposit of a listed sender only with
- * `despiteListing`.
+ * Refunds an order that waits for its user or an operator. A deposit of a listed sender requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -68,13 +67,13 @@ export async function refundOrder(
   }
 }
 
-/** An unsigned settlement of an order that its node rejected. */
+/** An unsigned settlement payment of an order that its node rejected, with the order. */
 interface RefusedSettlement {
   order: Order
   payment: Payment
 }
 
-/** Returns the held, unsigned settlement of an order, or null. Locks the order's row, then the payment's. */
+/** Returns the order's held, unsigned settlement payment, or null. Locks the order's row, then the payment's. */
 async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
   if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null
@@ -83,7 +82,7 @@ async function refusedSettlement(stores: OpsStores, orderId: number): Promise<Re
   return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
 }
 
-/** Voids the payout and reverses its trade, so that the order still has one settlement when the refund is committed. */
+/** Voids the payout and reverses its trade. The order then has no settlement, so the refund can be committed. */
 async function voidPayout(
   stores: OpsStores,
   { order, payment }: RefusedSettlement,
@@ -100,8 +99,8 @@ async function voidPayout(
 }
 
 /**
- * Redirects a stopped refund to another address. A new payment replaces it, because the signer may have counted the
- * first one for its recipient. The booked amount and fee stay.
+ * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
+ * have counted the stopped payment for its recipient. The booked amount and fee stay unchanged.
  */
 async function redirectRefund(
   deps: OpsDeps,
@@ -139,8 +138,8 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays a held order: at its agreed rate when it is FIXED and the deposit fits, else at today's rate. With a deposit of
- * a listed sender only with `despiteListing`.
+ * Pays a held order. It uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the current
+ * rate. A deposit of a listed sender requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */

@@ -41,7 +41,10 @@ export async function unnameReview(stores: OpsStores, reviewId: string): Promise
   return decided(review, 'review unname', 'It has no name any more.')
 }
 
-/** The review's text stays out of the audit log: it may have to be deleted, and the log cannot be. */
+/**
+ * Returns the audit entry of a decision. It omits the review's text, which may have to be deleted, while the audit log
+ * cannot be.
+ */
 function decided({ reviewId, orderId, rating }: Review, action: string, outcome: string): Decided {
   return {
     action,

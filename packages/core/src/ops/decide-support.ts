@@ -4,7 +4,7 @@ import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
 /**
- * Restarts the delivery of a message that was given up.
+ * Restarts the delivery of a support message that was given up.
  * @throws {OpsRefusal}
  */
 export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
@@ -14,7 +14,7 @@ export async function retrySupportMessage(stores: OpsStores, messageId: string, 
 }
 
 /**
- * Deletes a message that was given up, after an operator has dealt with it.
+ * Deletes a support message whose delivery was given up, after an operator has answered it.
  * @throws {OpsRefusal}
  */
 export async function closeSupportMessage(stores: OpsStores, messageId: string): Promise<Decided> {
@@ -23,7 +23,10 @@ export async function closeSupportMessage(stores: OpsStores, messageId: string):
   return decided(message, 'support close', 'Nothing of it is kept, and it cannot be had back.')
 }
 
-/** Author and text stay out of the audit log: the message is deleted later, and the log cannot be. */
+/**
+ * Returns the audit entry of a decision. It omits author and text, which are deleted later, while the audit log cannot
+ * be.
+ */
 function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
   return {
     action,

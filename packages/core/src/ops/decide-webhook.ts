@@ -42,7 +42,7 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
 }
 
 /**
- * Sends the events since a time (epoch milliseconds) again.
+ * Sends all events since a time (epoch milliseconds) again.
  * @throws {OpsRefusal}
  */
 export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {

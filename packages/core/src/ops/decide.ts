@@ -2,7 +2,7 @@ import type { OpsAction, OpsStores, OpsWork } from './ops-store.ts'
 
 /** Outcome of an operator's decision. */
 export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'> {
-  /** What happens, in plain sentences. */
+  /** Description of the outcome in plain sentences. */
   says: string[]
 }
 
@@ -12,7 +12,7 @@ export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'>
  */
 export type Decision = (stores: OpsStores) => Promise<Decided>
 
-/** Carries out a decision and writes its audit log entry: both or neither. */
+/** Carries out a decision and writes its audit log entry in one transaction. */
 export async function decide(
   work: OpsWork,
   decision: Decision,
@@ -27,7 +27,7 @@ export async function decide(
   })
 }
 
-/** Returns the outcome of a decision by carrying it out and rolling it back: nothing stays written. */
+/** Returns the outcome that a decision would have. Carries it out and rolls it back, so nothing is stored. */
 export async function foresee(work: OpsWork, decision: Decision): Promise<Decided> {
   let foreseen: Decided | null = null
   try {

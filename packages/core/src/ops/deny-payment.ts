@@ -7,8 +7,8 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from './payable-address.ts'
 
 /**
- * Denies a payment that waits for approvers: the coins of a payout are refunded to the user, those of a withdrawal
- * return to its balance. A refund goes to another address, which an operator names.
+ * Denies a payment that waits for approvers. The coins of a payout are refunded to the user; the coins of a withdrawal
+ * return to its balance. A refund is sent to another address, which the operator names.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */

@@ -24,8 +24,8 @@ const DEPOSIT_POSTINGS = [
 const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'payment-final-again']
 
 /**
- * Returns everything known about an order, for support.
- * @throws {OpsRefusal} when there is no such order
+ * Returns all stored data of an order, for support.
+ * @throws {OpsRefusal} when the order does not exist
  */
 export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
   const order = await stores.orders.find(orderId)
@@ -53,7 +53,10 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
   }
 }
 
-/** Returns the postings of higher fees. A restarted payment counts its versions from 1 again. */
+/**
+ * Returns the keys of the postings that book higher fees. After a restart, the versions of a payment are counted from 1
+ * again.
+ */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((version) =>
@@ -64,7 +67,7 @@ function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: strin
   )
 }
 
-/** Returns the postings of an id, including those of its restarts. */
+/** Returns the keys of all postings of an id, including the postings after restarts. */
 function named(kinds: readonly string[], id: string, times: number): { kind: string; reference: string }[] {
   const references = [id, ...Array.from({ length: times }, (_, index) => `${id}.${index + 1}`)]
   return kinds.flatMap((kind) => references.map((reference) => ({ kind, reference })))

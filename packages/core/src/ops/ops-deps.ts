@@ -26,7 +26,7 @@ export interface OpsDeps extends SettlementDeps {
   gateways: ReadonlyMap<ChainId, ChainGateway>
 }
 
-/** Formats an amount in base units for operators: `0.42 ETH`. */
+/** Formats an amount in base units for operators, such as `0.42 ETH`. */
 export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }

@@ -13,7 +13,7 @@ import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
-/** An operator's action and its reason. Written once, in the transaction of the action. */
+/** An operator's action and its reason. The transaction of the action stores it permanently. */
 export interface OpsAction {
   operator: string
   action: string
@@ -23,7 +23,7 @@ export interface OpsAction {
   facts: Record<string, string>
 }
 
-/** The longest waiting items, and the total number. */
+/** The items that wait longest, and the total number of items. */
 export interface Counted<T> {
   total: number
   items: T[]
@@ -33,10 +33,10 @@ export type WaitingDeposit = Pick<
   Deposit,
   'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'balanceOf' | 'seenAt' | 'listing'
 > & {
-  /** Refund address of its order. */
+  /** Refund address of the deposit's order. */
   refundAddress: string | null
 }
-/** A deposit whose senders cannot be screened. */
+/** A deposit whose senders cannot be screened at present. */
 export type UnscreenedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
   since: number
 }
@@ -44,9 +44,9 @@ export type WaitingOrder = Pick<
   Order,
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
-  /** The provider that fills it, with the provider's id; null when the exchange fills it. */
+  /** Provider that fills the order, with the provider's order id. Null when the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Listing of its credited deposit; null when no sender is listed. */
+  /** Listing of a sender of the credited deposit; null when no sender is listed. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
@@ -72,7 +72,7 @@ export type StuckPaymentEntry = Pick<
   'id' | 'purpose' | 'orderId' | 'chain' | 'asset' | 'amountAtomic' | 'heldFeeAtomic'
 > & { stuck: StuckPayment }
 
-/** A posting of the journal. */
+/** A posting of the journal, as operators read it. */
 export interface BookLine {
   seq: string
   kind: string
@@ -81,9 +81,9 @@ export interface BookLine {
   at: number
 }
 
-/** Data and switches that only operators use. */
+/** Stores data and switches that only operators use. */
 export interface OpsStore {
-  /** Names the operator as the proposer of every payment that this transaction commits. */
+  /** Records the operator as the proposer of every payment that this transaction commits. */
   actAs(operator: string): Promise<void>
   record(action: OpsAction): Promise<void>
   /** Returns the actions on any of these subjects, oldest first. */
@@ -94,8 +94,8 @@ export interface OpsStore {
   /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**
-   * Returns payments that failed on chain, held payments that an operator can resolve, and payments that are not final
-   * long after they were committed.
+   * Returns three kinds of payments: those that failed on chain, held ones that an operator can resolve, and those that
+   * are not final long after they were committed.
    */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
   /** Returns payments that wait for approvers. */
@@ -103,7 +103,10 @@ export interface OpsStore {
   /** Returns payments that wait for a block and are no longer replaced automatically. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
-  /** Returns what committed payments still need from the hot wallet by asset, and since when the oldest waits. */
+  /**
+   * Returns for each asset the amount that committed payments still need from the hot wallet, and since when the oldest
+   * of them waits.
+   */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
   /** Returns false when the switch was already in that position. */
@@ -112,7 +115,7 @@ export interface OpsStore {
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>
   /** Returns false when the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
-  /** Opens or closes one direction of an asset to new orders; returns false when nothing changed. */
+  /** Opens or closes one direction of an asset for new orders. Returns false when nothing changed. */
   setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>
   hotAddresses(): Promise<{ chain: ChainId; address: string }[]>
   books(postings: readonly { kind: string; reference: string }[]): Promise<BookLine[]>
@@ -131,7 +134,7 @@ export type OpsStores = Stores & {
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
-/** Transactions that commit a decision and its audit entry together. */
+/** Runs transactions that commit a decision and its audit entry together. */
 export interface OpsWork {
   readonly stores: OpsStores
   transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>

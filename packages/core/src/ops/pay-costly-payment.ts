@@ -7,8 +7,8 @@ import { MAX_TIMES_WANTED } from './raise-fee-ceiling.ts'
 import { retryPayment } from './retry-payment.ts'
 
 /**
- * Restarts a payment that is held for its network fee, with an operator's ceiling, base units of the chain's coin. The
- * hard caps of the chain still apply.
+ * Restarts a payment that is held because of its network fee. The operator's ceiling, base units of the chain's native
+ * coin, replaces the limit. The hard caps of the chain still apply.
  * @throws {OpsRefusal}
  */
 export async function payCostlyPayment(

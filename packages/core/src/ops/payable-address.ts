@@ -21,8 +21,8 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address to refund to: the one that the operator names, else the one given at create. It is valid on the
- * chain, not our own, not blacklisted, and not the order's destination.
+ * Returns the address that receives a refund: the address that the operator names, or otherwise the one given at
+ * creation. The address must be valid on the chain, not our own, not blacklisted, and not the order's destination.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */

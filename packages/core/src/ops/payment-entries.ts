@@ -57,7 +57,10 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
   return `; ${HELD_WORDS.costly}: up to ${fee(held.wantedFeeAtomic)}, ${limit}`
 }
 
-/** No command for a gas limit over its cap, because no operator can raise that cap. */
+/**
+ * Returns the command that raises a payment's fee limit. Returns an empty text when the gas limit exceeds its cap,
+ * because no operator can raise that cap.
+ */
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
   if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''
   return `payment raise ${id} ${feeText(chain, held.wantedFeeAtomic, catalogue)}, or `
@@ -72,7 +75,7 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
   return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
 }
 
-/** Returns a command that settles an unsigned payment otherwise. */
+/** Returns the other commands that an operator may use to settle an unsigned payment. */
 function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
   if (raw !== null) return ''
   if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`

@@ -1,10 +1,10 @@
-/** An item that waits for an operator. */
+/** An item that waits for an operator's decision. */
 export interface QueueEntry {
-  /** `order 7`, `deposit 12`. */
+  /** Item such as `order 7` or `deposit 12`. */
   subject: string
-  /** Since when it waits, epoch milliseconds. */
+  /** Time since which the item waits, epoch milliseconds. */
   since: number
   what: string
-  /** Command that settles it. */
+  /** Command that resolves the item. */
   settle: string
 }

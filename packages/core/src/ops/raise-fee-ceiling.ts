@@ -5,7 +5,7 @@ import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** A ceiling above this multiple of the needed fee is treated as a typing error. */
+/** Maximum ratio of a ceiling to the needed fee. A higher ceiling is treated as a typing error. */
 export const MAX_TIMES_WANTED = 10n
 
 const HELPLESS: Partial<Record<StuckWhy, string>> = {
@@ -17,8 +17,8 @@ const HELPLESS: Partial<Record<StuckWhy, string>> = {
 }
 
 /**
- * Raises the fee limit of a payment that waits for a block to an operator's ceiling, base units of the chain's coin.
- * The next pass sends it again.
+ * Raises the fee limit of a payment that waits for a block, to a ceiling in base units of the chain's native coin. The
+ * next pass sends the payment with a higher fee.
  * @throws {OpsRefusal}
  */
 export async function raiseFeeCeiling(

@@ -11,25 +11,31 @@ import { tickPrice } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** A float is low when the largest order it allows is below this fraction of the largest order of the policy. */
+/**
+ * Divisor of the policy's largest order. The hot wallet's inventory of an asset is low when its largest possible order
+ * is below the result.
+ */
 export const LOW_FLOAT_PART = 10n
 
-/** Float of the hot wallet in one asset. Amounts in base units. */
+/** Inventory of the hot wallet in one asset. Amounts in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable by the journal, less coins that a reorganisation undid. */
+  /** Spendable amount by the journal, less coins that a reorganisation removed. */
   heldAtomic: bigint
-  /** Still in the wallet, but claimed by payments. */
+  /** Amount that is still in the wallet, but claimed by payments. */
   leavingAtomic: bigint
-  /** Maximum that one new order may use of it. */
+  /** Maximum amount that one new order may take from the inventory. */
   mayTakeAtomic: bigint
-  /** Amount of committed payments without claims, and since when the oldest waits (epoch milliseconds). */
+  /**
+   * Amount of committed payments that have claimed no coins yet, and since when the oldest of them waits (epoch
+   * milliseconds).
+   */
   wantedAtomic: bigint
   wantedSince: number | null
   isLow: boolean
 }
 
-/** Returns the float of every asset that is paid out. */
+/** Returns the hot wallet's inventory of every asset that is paid out. */
 export async function readFloat(
   deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
   stores: OpsStores,
@@ -56,8 +62,8 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. Without a configured floor, compares the largest
- * possible order with the policy. Returns false without a price, because an asset without a price is not quoted.
+ * Returns whether the hot wallet is below its configured floor. When no floor is configured, compares the largest
+ * possible order with the policy's. Returns false for an asset without a price, because it is not quoted.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

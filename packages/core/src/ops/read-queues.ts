@@ -35,8 +35,8 @@ export const QUEUE_NAMES = [
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
 /**
- * Time after which a chain that is behind its node appears in the queue, milliseconds: blocks that arrive together are
- * read one by one.
+ * Time after which a chain with unread blocks appears in the queue, milliseconds. A shorter backlog is normal, because
+ * blocks that arrive together are read one by one.
  */
 export const BEHIND_FOR_MS = 300_000
 
@@ -46,7 +46,7 @@ export const UNSCREENED_FOR_MS = 1_800_000
 export interface Queue {
   name: QueueName
   total: number
-  /** Longest waiting entries, longest first. */
+  /** Entries that wait longest, longest first. */
   entries: QueueEntry[]
 }
 
@@ -190,7 +190,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   ]
 }
 
-/** Returns the approvers of each payment by payment id, as stored. Only the signer verifies the signatures. */
+/** Returns the names of the approvers by payment id, as stored. Only the signer verifies their signatures. */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {
@@ -242,8 +242,8 @@ function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry
 function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const { orderId, state, settlement, escalatedAt } = order
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
-  // Orders that wait for the operator from the start are escalated after `humanMs`, so they have already waited that
-  // long.
+  // Such an order waited for an operator from the start. It was escalated after `humanMs`, so it has already waited for
+  // that time.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
     return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }

@@ -6,8 +6,9 @@ import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
 /**
- * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to
- * ourselves that uses the payment's number or inputs. The transaction that is mined first counts.
+ * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to our
+ * own address that uses the payment's sequence number or inputs. Whichever of the two transactions is mined first is
+ * valid.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(

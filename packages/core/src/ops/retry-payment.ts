@@ -8,17 +8,17 @@ import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** Transaction of a payment that the chain, at finality, shows as failed. */
+/** Transaction of a payment that has failed in a final block. */
 export interface ProvenDead {
   txId: string
-  /** Block in which it failed. */
+  /** Height of the block in which the transaction failed. */
   height: number
 }
 
 /**
- * Queries the chain for proof that the transaction of a failed payment can never move coins; returns null for a payment
- * that is not `FAILED`.
- * @throws {OpsRefusal} when it may still be mined
+ * Queries the chain for proof that the transaction of a failed payment can never move coins. Returns null when the
+ * payment is not `FAILED`.
+ * @throws {OpsRefusal} when the transaction may still be mined
  * @throws {AdapterError} when the node does not answer
  */
 export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead | null> {
@@ -41,7 +41,8 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 }
 
 /**
- * Restarts a stopped payment: an unsigned HELD one, or one whose transaction is proven to have failed permanently.
+ * Restarts a stopped payment. It must be HELD and unsigned, or its transaction must be proven to have failed
+ * permanently.
  * @throws {OpsRefusal}
  */
 export async function retryPayment(
@@ -83,7 +84,7 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
   if (payment.reservation?.kind === 'inputs')
     throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
   await assertStillOwed(stores, payment)
-  // Every other version with the same number is dead too, because the number is used up.
+  // The sequence number is used up, so no other version with this number can be mined.
   for (const { txId } of await stores.payments.attemptsOf(payment.id))
     await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: proof.height })
   const isNumbered = payment.reservation?.kind === 'sequence'
@@ -92,8 +93,8 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
 }
 
 /**
- * Checks that the failed payment is still due. If its deposit was undone since, the loss is booked and nothing more may
- * leave.
+ * Checks that the failed payment is still due. If its deposit was orphaned since then, the loss is booked and nothing
+ * more may be paid.
  */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
@@ -109,7 +110,10 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     throw new OpsRefusal(`The coins that order ${orderId} was to be paid for are gone, and its loss is booked.`)
 }
 
-/** Checks that the coins for a held payment are there. */
+/**
+ * Checks that the coins for a held payment are still available. Credits a deposit again that was orphaned and
+ * reappeared. Returns a sentence for the operator.
+ */
 async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   if (payment.raw !== null)
     throw new OpsRefusal(
@@ -137,7 +141,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** Rejects a sweep without deposits, and the gas for it. */
+/** Rejects a sweep without deposits, and the gas payment for such a sweep. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
@@ -166,10 +170,10 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment without claims and with a new posting reference. */
+/** Returns the payment without claimed coins and with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // The sweep of a chain's own coin pays its fees, including those of the failed attempt, out of the swept amount.
+  // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {

@@ -22,7 +22,7 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
 }
 
 /**
- * Resumes a halted chain; with open audit findings only when `isDespite` is set.
+ * Resumes a halted chain. When audit findings are open, requires `isDespite`.
  * @throws {OpsRefusal}
  */
 export async function resumeChain(
@@ -37,7 +37,7 @@ export async function resumeChain(
   const { findings, isDespite } = audit
   if (findings.length > 0 && !isDespite)
     throw new OpsRefusal(`The audit has ${findings.length} findings: mend them, or add --despite-findings.`)
-  // Without the acceptance, the next run of the periodic audit would halt the chain again.
+  // Accept the findings. Otherwise the next run of the periodic audit would halt the chain again.
   const despite = isDespite ? findings.filter(({ isUnchecked }) => !isUnchecked) : []
   const past = await pastFindings(stores, chain)
   await stores.audit.accept([...despite, ...past].map(({ what }) => what))
@@ -50,7 +50,7 @@ export async function resumeChain(
   }
 }
 
-/** Returns the violations of a chain, or of every chain, that disappeared before an operator accepted them. */
+/** Returns the violations that affect a chain and disappeared before an operator accepted them. */
 async function pastFindings({ audit }: OpsStores, chain: ChainId): Promise<Finding[]> {
   const states = await audit.all()
   return states.flatMap(({ past }) => past).filter((one) => one.chain === undefined || one.chain === chain)

@@ -32,15 +32,15 @@ export interface AcceptRateChangeInput {
   destinationAddress: string
   controlToken: string | null
   /**
-   * Seal of the server (`sealNewerRate`), hexadecimal. Without it the signer pays a FIXED order at most its agreed
-   * price.
+   * Server's seal (`sealNewerRate`), hexadecimal. Without this seal, the signer pays a FIXED order at most its agreed
+   * amount.
    */
   rateSeal: string | null
 }
 
 /**
- * Returns the seal that allows payment of an order at a newer rate, or null when the caller does not control the order.
- * Runs in the server, whose key the worker does not have.
+ * Returns the seal that allows payment of an order at a newer rate. Returns null when the caller may not change the
+ * order. Runs in the server, because the worker does not have the sealing key.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function sealNewerRate(
@@ -52,8 +52,8 @@ export async function sealNewerRate(
 }
 
 /**
- * Accepts today's rate for an order whose fixed rate stopped holding: settles it at the newest tick and pays it out.
- * Idempotent: a repeated call changes nothing.
+ * Accepts the current rate for an order whose fixed rate no longer applies. Settles the order at the newest tick and
+ * pays it out. Idempotent: a repeated call changes nothing.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the
  *   moment)
  */

@@ -27,31 +27,31 @@ export interface DealRequest {
   rateMode: RateMode
   from: InstrumentName
   to: InstrumentName
-  /** Decimal text of the send side. */
+  /** Amount to send, decimal text in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
-   * Rate that the page showed. The server may refuse it as out of date, and never takes a price from it. Amounts are
-   * decimal text.
+   * Rate that the page showed. The server may refuse it as out of date, but never uses its price. Amounts are decimal
+   * text.
    */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   /** Partner whose API key signed the request; null for the website. */
   partner: { apiId: number } | null
-  /** Mark-up of the partner, or of the referrer whose link brought a guest. */
+  /** Mark-up of the partner, or of the referrer whose affiliate link the guest followed. */
   markup: Markup
 }
 
-/** Price of an order, and the exchange or provider that offers it. */
+/** Price of an order, and whether the exchange or a provider offers it. */
 export interface Deal {
   quote: Quote
   bounds: QuoteBounds
   market: PairMarket | null
-  /** Quote of a provider. Null: the exchange fills the order itself. */
+  /** Quote of a provider. Null when the exchange fills the order itself. */
   held: HeldQuote | null
 }
 
 /**
  * Returns the deal that the claimed rate names: a tick of the exchange, or a quote of a provider. The recomputed price
- * must equal the price that the user saw. Without a claimed rate, returns the best deal.
+ * must equal the claimed price. Without a claimed rate, returns the best deal.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
@@ -76,8 +76,8 @@ export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrumen
 }
 
 /**
- * Returns the best deal, for a request without a claimed rate. When only providers trade the pair, it queries them
- * first.
+ * Returns the best deal for a request without a claimed rate. Queries the providers first when only providers trade the
+ * pair.
  */
 async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
   const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
@@ -93,7 +93,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   }
 }
 
-/** Returns the provider's deal that the claim names, or null when it names none. */
+/** Returns the provider's deal that the claimed rate names, or null when it names no provider's quote. */
 function claimedHeld(
   deps: QuoteDeps,
   from: Instrument,
@@ -112,7 +112,8 @@ function claimedHeld(
 }
 
 /**
- * Returns the exchange's own deal at the tick that the claim names, priced again; null without such a tick or price.
+ * Returns the exchange's own deal at the tick that the claimed rate names, with a recomputed price. Returns null when
+ * the tick is missing or its price differs.
  */
 function claimedOwn(
   deps: QuoteDeps,
@@ -133,8 +134,8 @@ function claimedOwn(
 }
 
 /**
- * Returns whether the newest tick is worse for the exchange than the named one by more than the order's spread. The
- * spread covers a smaller move, and a move the other way costs the exchange nothing.
+ * Returns whether the market moved against the exchange by more than the order's spread between the named and the
+ * newest tick. The spread covers a smaller move, and a move in the exchange's favour costs nothing.
  */
 function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
   const agreed = scale(deposit, named.marketRate, 'down')

@@ -12,7 +12,7 @@ const now = { instrument: ETH, refundAtomic: DEPOSIT - FEE, networkFeeAtomic: FE
 const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, '0')}`
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
-/** Returns deps whose ticks of the given ages (milliseconds) have the given fees. */
+/** Returns deps with one tick per argument: its age in milliseconds and its network fee. */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS
   const ticks = new MemoryTickBook({ now: () => at })
@@ -25,11 +25,11 @@ const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
 describe('agreedRefund', () => {
-  test('charges the current fee without a claim, and when the fee fell', () => {
+  test('charges the current fee when the caller claims no fee, or when the fee fell', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
   })
-  test('keeps the shown fee and amount when the fee rose by at most a tenth', () => {
+  test('keeps the shown fee and amount when the fee rose by at most 10 %', () => {
     const shown = share(91n)
     const agreed = { ...now, networkFeeAtomic: shown, refundAtomic: DEPOSIT - shown }
     expect(agreedRefund(steady, now, claim(shown))).toEqual(agreed)
@@ -37,25 +37,25 @@ describe('agreedRefund', () => {
       agreed,
     )
   })
-  test('rejects a lower fee that was not shown, with the current figures', () => {
+  test('rejects a lower fee that was never shown, and returns the current amounts', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('holds any fee of the last minute, and none that is older', () => {
+  test('accepts a fee of any tick in the last minute, and no older fee', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('judges by the lower fee when amount and fee disagree', () => {
+  test('uses the lower fee when the claimed amount and the claimed fee disagree', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
     expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
   })
 })
 
-test('assertAsClaimed rejects a claim above the amount', () => {
+test('assertAsClaimed rejects a claimed amount above the refund', () => {
   const free = { ...now, refundAtomic: DEPOSIT, networkFeeAtomic: 0n }
   expect(() => assertAsClaimed(free, { refundAmount: '1', claimedNetworkFee: '0' })).not.toThrow()
   expect(() => assertAsClaimed(free, { refundAmount: '1.1', claimedNetworkFee: null })).toThrow(changed)

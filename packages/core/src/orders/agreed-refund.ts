@@ -4,16 +4,18 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
-/** Amount and fee that the page showed, decimal text of the send side; null for a value that the caller left out. */
+/**
+ * Amount and network fee that the page showed, decimal text of the send side. Null when the caller omitted the value.
+ */
 export interface ShownRefund {
   refundAmount: string | null
   claimedNetworkFee: string | null
 }
 
 /**
- * Returns the refund that is paid: at most the shown fee is charged. When the fee has risen since, the shown fee stays
- * if it was the fee within the last minute, or is at most a tenth lower. The exchange bears the rest.
- * @throws {DomainError} REFUND_CHANGED with the current figures for any other shown fee or amount, AMOUNT_MALFORMED
+ * Returns the refund to pay. When the fee has risen since the page showed it, the shown fee is charged in two cases: it
+ * was valid within the last minute, or the fee rise is small (`isFeeRiseBorne`). The exchange bears the difference.
+ * @throws {DomainError} REFUND_CHANGED with the current amounts for any other shown fee or amount, AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
@@ -27,7 +29,8 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund or fee that is out of date. A claimed value never sets an amount.
+ * Rejects a claimed refund amount or fee that is out of date. A claimed value is only compared; it never sets an
+ * amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
 export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
@@ -36,8 +39,9 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 }
 
 /**
- * Returns the fee that the caller saw, base units, from the fee or from the amount; the lower one of two. It is negative
- * for an amount above the deposit. Null when the caller names neither.
+ * Returns the network fee that the caller saw, base units, from the claimed fee or the claimed amount. When both are
+ * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Null when the caller
+ * claims neither.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')
@@ -47,7 +51,7 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
   return fee < feeByAmount ? fee : feeByAmount
 }
 
-/** Returns whether the fee was this low at a tick of the last minute. */
+/** Returns whether a tick of the last minute had a network fee of at most `shown`. */
 function wasRecentFee(
   { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   { instrument }: RefundInfo,

@@ -5,8 +5,8 @@ import type { Order } from './order.ts'
 import { orderTermsText } from './terms-seal.ts'
 
 /**
- * Rejects a waiting order that the server did not create: its deposit address may belong to an attacker. The server's
- * database login can insert such an order for any account or partner, but cannot seal its terms.
+ * Rejects a waiting order that the server did not create. An attacker with the server's database login could insert an
+ * order that shows the attacker's own deposit address. That login cannot create a valid seal of the terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

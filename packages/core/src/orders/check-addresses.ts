@@ -8,7 +8,7 @@ import { DomainError } from '../shared/domain-error.ts'
 export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 
 /**
- * Returns the canonical spelling of an address after checking it and its memo against the network of an instrument.
+ * Checks an address and its memo against the network of an instrument. Returns the address in its canonical text form.
  * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a message key of the page
  */
 export function checkAddress(
@@ -28,8 +28,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for the memo field that belongs to the address: `memo`, `destinationAddressMemo`,
- * `refundAddressMemo`.
+ * Creates the error for the memo that belongs to `addressField`. The error names one of the fields `memo`,
+ * `destinationAddressMemo` and `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
@@ -37,14 +37,14 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 }
 
 /**
- * Length and characters of an address on a provider-only network. Other addresses are rejected without querying a
- * provider.
+ * Permitted length and characters of an address on a provider-only network. Any other text is rejected without querying
+ * a provider.
  */
 export const OTHERS_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
- * Same as `checkAddress`, but queries a provider when only providers trade the network.
+ * Checks an address like `checkAddress`, but queries a provider when only providers trade the network.
  * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider answers
  */
 export async function checkAddressAnywhere(

@@ -10,8 +10,9 @@ export interface CheckDestinationDeps extends FeeAllowanceDeps {
 }
 
 /**
- * Rejects an address whose contract makes a transfer cost more than the charged fee plus the allowance. Only a transfer
- * of a chain's own coin runs code of its receiver; a token transfer runs the code of the token.
+ * Rejects a contract address where a transfer would cost more than the charged fee plus the allowance. Only transfers
+ * of a chain's native coin are checked, because they run code of the receiver. A token transfer runs the code of the
+ * token.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly`
  */
 export async function assertCheapDestination(

@@ -24,9 +24,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. It holds the order for an operator instead in two
- * cases: a payment would go to an address that was blacklisted after create, or the deposit's sender was listed after
- * the credit.
+ * Applies a fact that may settle an order, and commits the result. In two cases the order is held for an operator
+ * instead. Either an address that would be paid was blacklisted after creation, or the deposit's sender was listed
+ * after the credit.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -45,7 +45,10 @@ export async function settleOrder(
   await commitTransition(deps, stores, held, refundFeeAtomic)
 }
 
-/** Screens the senders of the order's credited deposit again, and stores a listing that is newer than the credit. */
+/**
+ * Screens the senders of the order's credited deposit again. Stores a sender's listing when it is newer than the
+ * credit.
+ */
 async function hasListedSender(
   { screening }: { screening: Screening },
   stores: OrderStores,
@@ -58,7 +61,7 @@ async function hasListedSender(
   return listing !== null
 }
 
-/** Returns whether an address that the order may pay is blacklisted. */
+/** Returns whether an address that may receive coins of the order is blacklisted. */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
   order: Order,
@@ -69,9 +72,9 @@ export async function paysBlacklisted(
 }
 
 /**
- * Stores a transition and executes its commands: the payment intent, the order's one settlement, and last the ledger
- * postings (`before` first). Runs in the caller's transaction with the order's row locked. `refundFeeAtomic` is the
- * network fee of a refund, base units of the send side.
+ * Stores a transition and executes its commands: the payment intent, the order's only settlement, and last the ledger
+ * postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
+ * `refundFeeAtomic` is the network fee of a refund, base units of the send side.
  */
 export async function commitTransition(
   deps: SettlementDeps,
@@ -129,7 +132,7 @@ async function commitPayout(
   return tradeSettled(tradeOf(order, settledQuote))
 }
 
-/** Returns an order's trade at a settled quote, as input for its posting. */
+/** Returns an order's trade at a settled quote, as input for its ledger posting. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
   settledQuote: SettledQuote,
@@ -172,7 +175,7 @@ async function commitRefund(
   return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
 }
 
-/** Changes the owner of the coins without a payment: they stay at their address. */
+/** Credits the coins to the balance of the order's account. No payment is made: the coins stay at their address. */
 async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
   const { orderId } = order
   const userId = present(order.userId, 'a balance refund needs the account that created the order')

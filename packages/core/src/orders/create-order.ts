@@ -32,8 +32,8 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   newOrderId: () => number
   newUuid: () => string
   /**
-   * Returns a random deposit memo for chains that distinguish deposits by memo: decimal text, 1 to `DEPOSIT_MEMO_LIMIT`
-   * - 1.
+   * Returns a random deposit memo, for chains that distinguish deposits by memo. It is decimal text from 1 to
+   * `DEPOSIT_MEMO_LIMIT` - 1.
    */
   newDepositMemo: () => string
   controlTokens: ControlTokens
@@ -48,7 +48,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   /** Account of the caller, or the owner of the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
-  /** Value of the idempotency header, else the legacy order id. Null: every call creates an order. */
+  /** Value of the idempotency header, or else the legacy order id. Null when every call creates an order. */
   idempotencyKey: string | null
   /** SHA-256 of the canonical request body, hex. */
   requestHash: string
@@ -62,13 +62,13 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
 export interface CreatedOrder {
   order: Order
   /**
-   * Proves control of the order. A call repeated with the idempotency key returns the same token; one repeated with the
-   * legacy order id returns null.
+   * Token that proves that the caller created the order. A call repeated with the idempotency key returns the same
+   * token. A call repeated with only the legacy order id returns null.
    */
   controlToken: string | null
 }
 
-/** Attempts to find a free random order id. A collision is rare, and a second attempt resolves it. */
+/** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
 /** Delay between create and the first status query to the provider, milliseconds. */
 const FIRST_QUERY_MS = 2_000
@@ -85,7 +85,7 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
   try {
     return await makeOrder(deps, input)
   } catch (error) {
-    // The claimed rate of a late retry is out of date. The retry still returns the order that the first call created.
+    // The claimed rate of a late retry is out of date. Return the order that the first call created.
     const made = error instanceof DomainError ? await madeBefore(deps, input) : null
     if (made) return made
     throw error
@@ -99,8 +99,9 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 }
 
 /**
- * Returns the idempotency key of a create: the caller's own key, else the legacy order id. Prefixes keep the two kinds
- * and the keys of different partners apart, because everyone with the order's link can read the legacy id.
+ * Returns the key under which a create request is idempotent: the caller's own key, or else the legacy order id.
+ * Prefixes separate the two kinds of key, because everyone with the order's link can read the legacy id. They also
+ * separate the keys of different partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -108,7 +109,7 @@ function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderIn
   return legacyOrderId === null ? null : `${owner}legacy:${legacyOrderId}`
 }
 
-/** Returns the control token only to a caller that repeats the secret idempotency key. */
+/** Returns the existing order. Returns its control token only to a caller that repeats the secret idempotency key. */
 function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
   return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
 }
@@ -118,7 +119,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const to = deps.catalogue.get(input.to)
   const addresses = await checkOrderAddresses(deps, from, to, input)
   const { destinationAddress, refundAddress } = addresses
-  // The store checks in the creating transaction whether the destination is one of our own addresses.
+  // The store checks in its own transaction that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
   await assertNotBlacklisted(deps.screening, destination)
   await assertCheapDestination(deps, destination)
@@ -199,7 +200,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Adds the server's seals of the terms and of the refund address, when the order has one. */
+/** Adds the server's seal of the terms, and its seal of the refund address when the order has one. */
 function sealed(sealer: Sealer, draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'>): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
   return {
@@ -214,7 +215,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal; creates the provider order when a provider fills it. */
+/** Returns the agreed deal. Places the provider order when a provider fills the deal. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -224,12 +225,13 @@ async function takenDeal(
 ): Promise<{ deal: Deal; providerOrder: ProviderOrderRequest | null }> {
   const deal = await agreeDeal(deps, from, to, input)
   if (!deal.held) return { deal, providerOrder: null }
-  // The idempotency key already has an order. It must not create a second provider order.
+  // An order with this idempotency key already exists. A retry must not create a second provider order.
   if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
   try {
     return { deal, providerOrder: await placeProviderOrder(deps, deal.held, deal.market, addresses) }
   } catch (error) {
-    // Without a claimed rate, the order takes the next best deal. The desk already excludes the failed provider.
+    // Without a claimed rate, the order takes the next best deal. The provider quote cache already excludes the failed
+    // provider.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
     const next = await agreeDeal(deps, from, to, input)
     if (next.held) throw error

@@ -5,7 +5,7 @@ import { isDust, returnableAmount } from './dust.ts'
 
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-test('returns the amount less the fee, or null below the chain’s minimum payment', () => {
+test('returnableAmount deducts the fee, and returns null below the chain’s minimum payment', () => {
   fc.assert(
     fc.property(atomic, atomic, atomic, (minPaymentAtomic, amount, fee) => {
       const arrives = returnableAmount({ minPaymentAtomic }, amount, fee)
@@ -15,7 +15,7 @@ test('returns the amount less the fee, or null below the chain’s minimum payme
   )
 })
 
-test('treats an amount just above the fee as dust when the chain has a minimum payment', () => {
+test('returnableAmount returns null for an amount just above the fee when the chain has a minimum payment', () => {
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')

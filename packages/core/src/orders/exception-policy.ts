@@ -1,8 +1,11 @@
-/** What happens when a fixed rate stops holding. The user chooses it at create. */
+/** What happens when a fixed rate no longer applies. The user chooses the policy when creating the order. */
 export type ExceptionPolicy =
   /** The user decides. Without a decision before the deadline, the coins are refunded. */
   | { kind: 'ASK' }
   /** The coins are refunded at once. */
   | { kind: 'REFUND' }
-  /** Swaps at today's rate when it brings at most `withinBps` less than promised; else as ASK. */
+  /**
+   * Swaps at the current rate when the payout is at most `withinBps` basis points below the promised amount. Otherwise
+   * as ASK.
+   */
   | { kind: 'RERATE'; withinBps: number }

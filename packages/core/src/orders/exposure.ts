@@ -12,7 +12,7 @@ import type { DomainError } from '../shared/domain-error.ts'
 import type { Order } from './order.ts'
 import type { OrderAddresses } from './addresses.ts'
 
-/** A client that an order's exposure counts against. */
+/** A client whose exposure limit an order counts against. */
 export type ExposureClient =
   | { kind: 'network'; id: string }
   | { kind: 'account'; id: number }
@@ -28,25 +28,30 @@ export interface NewExposure {
   /** Value of the promise, micro-USDT. */
   valueMicro: bigint
   /**
-   * Names of the clients that the order counts against, and the maximum open exposure of each, including this order,
+   * Clients that the order counts against. `limitMicro` is the maximum open exposure of a client including this order,
    * micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
 
-/** Exposure that was already reserved when an order was refused. */
+/** Exposure that open orders had already reserved when a new order was refused. */
 export interface ReservedExposure {
   assetAtomic: bigint
-  /** By client name, micro-USDT; a client without open orders is absent. */
+  /** Reserved exposure by client name, micro-USDT. A client without open orders is absent. */
   clientMicro: ReadonlyMap<string, bigint>
 }
 
-/** Returns whether an order still waits for a credited deposit. Until then its FIXED promise stays reserved. */
+/**
+ * Returns whether an order still waits for a credited deposit. Until the credit, the exposure of a FIXED order stays
+ * reserved.
+ */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'
 }
 
-/** Returns the exposure that a FIXED order of the exchange itself reserves. `market` is the pair at the newest tick. */
+/**
+ * Returns the exposure that a FIXED order reserves when the exchange fills it. `market` is the pair at the newest tick.
+ */
 export function newExposure(
   market: PairMarket,
   amountAtomic: bigint,
@@ -70,7 +75,7 @@ export function newExposure(
 
 /**
  * Creates the error for an order that exceeds its exposure limits. The error names the largest deposit within the
- * limits, when there is one.
+ * limits, if that deposit is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market
@@ -85,7 +90,10 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
   return bound < minDepositAtomic ? fixedUnavailable() : amountTooBig(from, bound)
 }
 
-/** Returns a deposit, rounded to few digits, whose market value is within `room`. Its payout is less than that. */
+/**
+ * Returns the deposit whose market value is `left`, base units of the send side, rounded down to three significant
+ * digits.
+ */
 function depositFor({ marketRate, from }: PairMarket, left: bigint): bigint {
   return roundToSignificant(scale(left, inverse(marketRate), 'down'), 3, 'down', from)
 }

@@ -10,7 +10,7 @@ export interface OrderFile {
   order: Order
   deposits: Deposit[]
   payments: Payment[]
-  /** Whether the caller proved control. Without control the API masks the email. */
+  /** Whether the caller proved that it may change the order. For other callers the API masks the email. */
   controlled: boolean
 }
 
@@ -23,13 +23,13 @@ export async function findOrder(
   input: { orderId: number; destinationAddress: string; controlToken: string | null },
 ): Promise<OrderFile> {
   const order = await deps.stores.orders.find(input.orderId)
-  // Also compares for an unknown id, so that the response time does not reveal whether the id exists.
+  // Compare addresses even for an unknown id, so that the response time does not reveal whether the id exists.
   const isKnown = isSameAddress(deps.addressRules, order?.destinationAddress ?? '', input.destinationAddress)
   if (!order || !isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }
 }
 
-/** Returns everything that belongs to an order. It checks no permission. */
+/** Returns an order with its deposits and payments. It checks no permission. */
 export async function openFile(stores: OrderStores, order: Order): Promise<Omit<OrderFile, 'controlled'>> {
   const [deposits, payments] = await Promise.all([
     stores.orders.depositsOf(order.orderId),
@@ -38,7 +38,7 @@ export async function openFile(stores: OrderStores, order: Order): Promise<Omit<
   return { order, deposits, payments }
 }
 
-/** Returns whether a token proves control of an order. */
+/** Returns whether a token proves that the caller may change an order. */
 export async function holdsControl(
   deps: { stores: OrderStores; controlTokens: ControlTokens },
   input: { orderId: number; controlToken: string | null },
@@ -48,7 +48,7 @@ export async function holdsControl(
   return hash !== null && deps.controlTokens.matches(input.controlToken, hash)
 }
 
-/** Returns whether an address equals the stored one, in any spelling that one of the chains accepts. */
+/** Returns whether two addresses are equal, in any text form that one of the chains accepts. */
 export function isSameAddress(rules: AddressRulesByChain, stored: string, asked: string): boolean {
   if (stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())) return true
   return [...rules.values()].some((chain) => {

@@ -7,7 +7,7 @@ import { creditedAmount } from './credited-amount.ts'
 import { returnableAmount } from './dust.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** Pause before the next attempt when an order's addresses cannot be screened, milliseconds. */
+/** Pause before the next attempt when screening of an order's addresses is unavailable, milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
 /** Maximum number of orders moved in one pass. */
 export const DEADLINES_PER_PASS = 200
@@ -21,8 +21,8 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 
 /**
  * Moves every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
- * Returns how many orders were due. An order whose refund cannot be priced waits for the next pass; one that cannot be
- * screened waits a minute.
+ * Returns how many orders were due. When the network fee of a refund is unknown, the order waits for the next pass.
+ * When screening is unavailable, the order waits a minute.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
@@ -51,7 +51,7 @@ async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: nu
   const order = await stores.orders.findLocked(orderId)
   if (!order) return
   const tick = deps.ticks.latest()
-  // The provider refunds an order that it fills, so we need no fee.
+  // A provider that fills the order also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
   const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return

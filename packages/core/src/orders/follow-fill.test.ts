@@ -25,7 +25,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('order that a provider fills', () => {
+describe('followFill', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
@@ -56,7 +56,7 @@ describe('order that a provider fills', () => {
     expect(told(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
-  it('stays at an unknown status and notifies an operator once', () => {
+  it('keeps the order’s state for an unknown provider status, and notifies an operator once', () => {
     const { order: after, commands } = told(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
     expect(told(after, say(null)).commands).toEqual([])
@@ -67,7 +67,7 @@ describe('order that a provider fills', () => {
     ['without a transaction', { ...PAID, payoutTxId: null }],
     ['without an amount', { ...PAID, payoutAtomic: null }],
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
-  ])('rejects an end %s', (_what, part) => {
+  ])('holds the order when the provider reports an end %s', (_what, part) => {
     const { order: after, commands } = told(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
     expect(told(after, say('finished', part)).commands).toEqual([])
@@ -76,7 +76,7 @@ describe('order that a provider fills', () => {
     expect(accepted).toBe(part.payoutTxId === null ? 'SUSPENSE' : 'FINISHED')
   })
 
-  it('accepts a smaller payout for a floating rate or a partial deposit', () => {
+  it('accepts a payout below the promise for a floating rate or a partial deposit', () => {
     const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
     const { order: after } = told(filled(), say('finished', less))
     expect(after.state).toBe('FINISHED')
@@ -85,7 +85,7 @@ describe('order that a provider fills', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the provider’s choices and commands no payment of the exchange', () => {
+  it('offers the choices that the provider offers, and commands no payment of the exchange', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
@@ -119,7 +119,7 @@ describe('order that a provider fills', () => {
     expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
-  it('adds the wrong amount before a refund that the provider starts itself', () => {
+  it('adds the wrong-amount event before a refund that the provider starts itself', () => {
     const { events } = told(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -130,7 +130,7 @@ describe('order that a provider fills', () => {
     const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-person' }])
-    // A repeated report does not end the escalation.
+    // A repeated report does not withdraw the operator's notification.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
     expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
@@ -139,7 +139,7 @@ describe('order that a provider fills', () => {
     })
   })
 
-  it('shows that the provider is checking the deposit', () => {
+  it('confirms the deposit of an order while the provider checks it', () => {
     const checked = told(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(told(checked, say('exchanging')).order, false)).toMatchObject({
@@ -158,13 +158,13 @@ describe('order that a provider fills', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('at the stage %s ignores the stage %s', (reached, later) => {
+  ])('after the stage %s, ignores a report of the stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = told(filled(), say(reached, part))
     expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
-  it('never moves back for any sequence of reports, and commands no payment', () => {
+  it('never moves an order back for any sequence of reports, and commands no payment', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {

@@ -11,10 +11,7 @@ import type { Order, SettledQuote } from './order.ts'
 type Told = Extract<OrderFact, { kind: 'fill-told' }>
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
-/**
- * Progress rank of each state: a provider's report may only move an order forward. States of one rank may follow each
- * other.
- */
+/** Progress rank of each state. A provider's report may only move an order to the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
   WAITING: 0,
   EXPIRED: 0,
@@ -34,7 +31,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** State for each stage of a provider, and the events that have happened by that stage. */
+/** Order state for each stage that a provider reports, and the events that have happened by that stage. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
@@ -48,10 +45,10 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 }
 
 /**
- * Applies a provider's status report to an order that the provider fills. It only moves the order forward. An unknown
- * status moves nothing and notifies an operator. So does an implausible end: without a transaction, or below the
- * promised fixed rate. An order with a listed address is held until its provider has ended it, and continues once the
- * address is no longer listed.
+ * Applies a provider's status report to an order that the provider fills. A report moves the order only forward. An
+ * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the promised
+ * fixed rate, is handled in the same way. An order with a listed address is held until its provider has ended it, or
+ * until the address is no longer listed.
  */
 export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return stay(order)
@@ -62,7 +59,7 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
   if (stage === null) return callTo(heard, now)
   if (stage === 'waiting')
     return before === 'WAITING' && order.state === 'SUSPENSE' ? move(heard, 'WAITING', []) : stay(heard)
-  // The provider is checking the user or the coins that it has seen.
+  // The provider is checking the user or the deposited coins.
   if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : stay(heard)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
   if (!leadsOn(before, state)) return stay(heard)
@@ -76,8 +73,8 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
 }
 
 /**
- * Returns the events of a state. When the order turns towards a refund, it adds why the fixed rate was not kept, if
- * known. When the provider offers today's rate, it adds that event too.
+ * Returns the events of a state. When the order turns towards a refund, adds the reason why the fixed rate was not
+ * kept, if known. When the provider offers the current rate, adds the event of that offer too.
  */
 function withTrouble(
   order: Order,
@@ -94,8 +91,8 @@ function withTrouble(
 }
 
 /**
- * Returns why a fixed rate was not kept. Providers name no reason: the deposit amount and the time of the first
- * sighting show it.
+ * Returns the event that explains why a fixed rate was not kept. Providers report no reason, so it is derived from the
+ * deposit amount and the time when the deposit was first seen.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
@@ -104,7 +101,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** Returns the state from which an order continues when it is no longer held. */
+/** Returns the state to which a held order returns when it is released. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }
@@ -113,14 +110,14 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order, so that nothing is left to hold. */
+/** Returns whether the provider has ended an order, so that the order need not be held any more. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
   return !hasBegun(order) && (stage === 'expired' || (state === 'EXPIRED' && stage === 'waiting'))
 }
 
-/** Adds events to a held order. Its state does not follow the provider. */
+/** Adds events to a held order. Its state stays the same, whatever the provider reports. */
 function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
@@ -128,7 +125,7 @@ function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage 
   return isNews ? move(heard, 'SUSPENSE', happened) : stay(heard)
 }
 
-/** Holds an order with a listed address and notifies an operator. It sends no request to the provider. */
+/** Holds an order with a listed address and notifies an operator. The provider receives no request. */
 export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
   if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return stay(order)
   if (fill.isHeld && order.state === 'SUSPENSE') return stay(order)
@@ -140,7 +137,7 @@ function leadsOn(state: OrderState, next: OrderState): boolean {
   return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
 }
 
-/** Returns the order with the settlement that a state implies, and its settled quote. */
+/** Returns the order with its settlement and settled quote set as its new state requires. */
 function settled(order: Order, state: OrderState): Order {
   if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', settledQuote: null }
   if (state === 'CONFIRMING') return order
@@ -148,7 +145,10 @@ function settled(order: Order, state: OrderState): Order {
   return { ...order, settlement, settledQuote: settledQuoteOf(order) }
 }
 
-/** Returns the agreed quote; or the real amounts, compared with the market value of the agreed quote. */
+/**
+ * Returns the agreed quote when the provider's amounts match it. Otherwise returns the real amounts, compared with the
+ * market value of the agreed quote.
+ */
 function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): SettledQuote {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic
   const amountToGetAtomic = fill?.payoutAtomic ?? agreedQuote.amountToGetAtomic

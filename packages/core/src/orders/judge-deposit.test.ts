@@ -14,19 +14,22 @@ describe('fixed rate', () => {
 
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
-  test.each(['2911', '3000', '30000'])('pays the agreed quote when ETH, agreed at 3000, is at %s', (price) => {
-    const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
-    expect(verdict).toBe('fits')
-    expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
-  })
+  test.each(['2911', '3000', '30000'])(
+    'pays the agreed quote when ETH was agreed at 3000 USDT and trades at %s USDT',
+    (price) => {
+      const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
+      expect(verdict).toBe('fits')
+      expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
+    },
+  )
 
-  test('stops holding when the market falls by more than the exchange guarantees, and offers today’s rate', () => {
+  test('offers the current rate when the market falls by more than the exchange guarantees', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers today’s rate for a wrong amount inside the bounds, and none outside', () => {
+  test('offers the current rate for a wrong amount inside the bounds, and no rate outside', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',
@@ -34,12 +37,12 @@ describe('fixed rate', () => {
     })
   })
 
-  test('compares the time of the first block with the deadline', () => {
+  test('judges lateness by the time of the first block', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('scales the payout within the tolerance, never above the agreed rate, and keeps the waterfall’s sum', () => {
+  test('scales the payout for a deviation within the tolerance, never above the agreed rate, and keeps the waterfall’s sum', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
@@ -58,7 +61,7 @@ describe('fixed rate', () => {
     )
   })
 
-  test('reports a wrong amount beyond the tolerance', () => {
+  test('reports wrong-amount for a deviation beyond the tolerance', () => {
     expect(judge(fixed, claimed - claimed / 199n).verdict).toBe('wrong-amount')
     expect(judge(fixed, claimed * 2n).verdict).toBe('wrong-amount')
   })
@@ -67,14 +70,14 @@ describe('fixed rate', () => {
 describe('floating rate', () => {
   const floating = order('FLOATING')
 
-  test('settles any amount at the newest tick', () => {
+  test('settles any deposit amount at the newest tick', () => {
     const half = floating.claimedDepositAtomic / 2n
     const { settledQuote } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
     const before = floating.agreedQuote.amountToGetAtomic
     expect(settledQuote && settledQuote.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
   })
 
-  test('reports out-of-bounds outside the bounds that held at create', () => {
+  test('reports out-of-bounds for a deposit outside the bounds of the agreed quote', () => {
     expect(judge(floating, floating.agreedQuote.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
     expect(judge(floating, floating.agreedQuote.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
   })

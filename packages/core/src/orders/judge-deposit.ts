@@ -13,15 +13,16 @@ import type { Order, SettledQuote } from './order.ts'
 export interface Judgement {
   verdict: DepositVerdict
   /**
-   * The settled quote: at the order's rate when the deposit fits, else at today's rate; null when no rate is available.
+   * The settled quote. It uses the order's rate when the deposit fits, and otherwise the current rate. Null when no
+   * rate is available.
    */
   settledQuote: SettledQuote | null
 }
 
 /**
- * Returns how a credited deposit fits an order's agreed quote, and the settled quote for it. FIXED uses the stored
- * agreed quote, unless one of its three problems occurs; FLOATING uses the newest tick. Amounts in base units;
- * `firstBlockAt` in epoch milliseconds.
+ * Compares a credited deposit with an order's agreed quote. Returns the verdict and the settled quote. A FIXED order
+ * settles at its agreed quote, unless the amount is wrong, the deposit is late or the market fell too far. A FLOATING
+ * order settles at the newest tick. Amounts in base units; `firstBlockAt` in epoch milliseconds.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
@@ -50,7 +51,8 @@ export interface JudgeInput {
 }
 
 /**
- * Returns the quote of a deposit at the newest tick and a floating rate; null outside the bounds that held at create.
+ * Returns the quote of a deposit at the newest tick and a floating rate. Returns null outside the bounds of the agreed
+ * quote.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuote | null {
@@ -80,7 +82,7 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
   return hasFallen(input) ? 'volatile' : null
 }
 
-/** Returns whether the market value of the claimed deposit fell since create by more than the exchange guarantees. */
+/** Returns whether the market value of the claimed deposit fell since creation by more than the exchange guarantees. */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
   const agreed = marketValue(order.agreedQuote.costs)
@@ -93,7 +95,10 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
   return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
 
-/** Returns the agreed quote, scaled when the deposit differs within the tolerance; never above the agreed rate. */
+/**
+ * Returns the agreed quote. When the deposit differs within the tolerance, the quote is scaled, but never above the
+ * agreed rate.
+ */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
   const { price, networkFeeAtomic } = agreedQuote
@@ -141,8 +146,8 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, base units of the receive side. When the market of a FIXED order
- * fell before the credit, it earned less than its margin. The result may be negative.
+ * Returns the margin that the exchange really earned, base units of the receive side. It is less than the settled
+ * margin when the market of a FIXED order fell before the credit. It may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {
   const margin = settledMargin(settledQuote)

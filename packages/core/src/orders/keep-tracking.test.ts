@@ -2,19 +2,19 @@ import { TRACKING_FIELDS, TRACKING_VALUE_LENGTH } from '@cambio/kernel/tracking-
 import { expect, test } from 'vitest'
 import { keepTracking } from './keep-tracking.ts'
 
-test('keeps only known fields, cut to their maximum length', () => {
+test('keepTracking keeps only known fields, and cuts each to its maximum length', () => {
   const sent = { source: 'news', gclid: 'x'.repeat(500), address: '0xabc', constructor: 'x', term: '' }
   expect(keepTracking(sent, false)).toEqual({ source: 'news', gclid: 'x'.repeat(TRACKING_VALUE_LENGTH) })
 })
 
-test('returns null when the browser refuses tracking or no field is left', () => {
+test('keepTracking returns null when the browser refuses tracking or no field is left', () => {
   expect(keepTracking({ source: 'news' }, true)).toBeNull()
   for (const sent of [null, {}, { source: '' }, { other: 'x' }]) expect(keepTracking(sent, false)).toBeNull()
 })
 
-test('never cuts a surrogate pair in half', () => {
+test('keepTracking never cuts a surrogate pair in half', () => {
   const value = keepTracking({ source: `${'a'.repeat(TRACKING_VALUE_LENGTH - 1)}😀` }, false)?.['source'] ?? ''
   expect(value.isWellFormed()).toBe(true)
 })
 
-test('has 13 distinct fields', () => expect(new Set(TRACKING_FIELDS).size).toBe(13))
+test('TRACKING_FIELDS has 13 distinct fields', () => expect(new Set(TRACKING_FIELDS).size).toBe(13))

@@ -9,9 +9,9 @@ import { returnDeposit } from './return-deposit.ts'
 
 /**
  * Sets the refund address of an order that was created without one and whose coins wait for an operator. Deposits that
- * the order did not take return at once. Held orders, and deposits of a listed sender, keep the address for the
- * operator's decision. Returns false when nothing waits for an address. The caller has proved control of the order,
- * whose row is locked.
+ * the order did not use are returned at once. For held orders and for deposits of a listed sender, the operator
+ * decides, and the address is only stored. Returns false when no coins wait for an address. The caller must have proved
+ * that it may change the order, and must hold the lock of the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(
@@ -20,7 +20,8 @@ export async function nameReturnAddress(
   order: Order,
   to: RefundTarget,
 ): Promise<boolean> {
-  // At risk: the exchange already paid for deposits that disappeared, and coins that arrive again cover that loss.
+  // The exchange already paid for the deposits that disappeared. If the coins arrive again, they cover that loss and
+  // are not returned.
   if (order.refundAddress !== null || order.state === 'AT_RISK') return false
   const deposits = await stores.orders.depositsOf(order.orderId)
   const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
@@ -32,7 +33,7 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // Dust is never returned, whatever the address.
+    // Dust is never returned, so an address would have no effect.
     if (returned === 0 && waiting.every(({ listing }) => listing === null)) return false
   }
   await stores.orders.save(refundedTo(order, to), [])

@@ -19,14 +19,14 @@ export interface NextAction {
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
-/** Returns the side whose chain the order's next step uses; null when it needs none of our chains. */
+/** Returns the side whose chain the order's next step uses. Returns null when the step uses none of our chains. */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
   if (state === 'WAITING' || state === 'CONFIRMING' || state === 'REFUNDING') return 'from'
   return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
 }
 
-/** Returns whether the order waits for the signer: its settlement is decided and its payment is not signed. */
+/** Returns whether the order waits for the signer: its settlement is decided, but its payment is not yet signed. */
 export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
   if (fill !== null) return false
   return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))
@@ -37,8 +37,8 @@ function isRefund({ purpose }: Payment): boolean {
 }
 
 /**
- * Returns the next action of an order, with the deadline at which `fireDeadlines` acts. `isHalted`: an operator must
- * look at the chain of the next step, or at the signer, before anything moves there.
+ * Returns the next action of an order, with the deadline at which `fireDeadlines` acts. `isHalted`: the chain of the
+ * next step, or the signer, is halted until an operator resumes it.
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy

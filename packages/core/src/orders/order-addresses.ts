@@ -27,8 +27,8 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Checks that coins may be refunded to an address: it is not our own, not blacklisted, and no contract that makes the
- * transfer costly.
+ * Rejects an address to which coins must not be refunded: our own, a blacklisted one, or a contract where the transfer
+ * would be costly.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(
@@ -47,7 +47,7 @@ export async function assertRefundable(
 }
 
 /**
- * Returns the addresses of an order in their canonical spelling.
+ * Checks the addresses of an order. Returns them in their canonical text form.
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME
  */
 export async function checkOrderAddresses(

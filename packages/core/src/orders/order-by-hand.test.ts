@@ -24,34 +24,37 @@ const REFUND: OrderFact = {
 const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSPENSE', ...part })
 const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
-describe('operator decision', () => {
-  test('pays a held order at the agreed rate, without rate events', () => {
+describe('operator decisions about an order', () => {
+  test('pays a held order at the agreed rate, and adds no rate events', () => {
     const { order: after, commands } = tell(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
     expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 
-  test('adds the rate events when it pays at today’s rate', () => {
+  test('adds the rate events when an operator pays at the current rate', () => {
     const { events } = tell(held(), { ...PAY, isAgreed: false })
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
 
-  test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)('refunds an order in %s to the named address', (state) => {
-    const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
-    const { order: after, commands } = tell(held({ state, choice }), REFUND)
-    expect(after).toMatchObject({
-      state: 'REFUNDING',
-      settlement: 'refund',
-      refundAddress: '0xElsewhere',
-      refundMemo: 'm',
-      refundSeal: 's',
-      choice: null,
-    })
-    expect(commands).toEqual([{ kind: 'refund', depositAtomic: 1n }])
-  })
+  test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
+    'refunds an order in %s to the address that the operator names',
+    (state) => {
+      const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
+      const { order: after, commands } = tell(held({ state, choice }), REFUND)
+      expect(after).toMatchObject({
+        state: 'REFUNDING',
+        settlement: 'refund',
+        refundAddress: '0xElsewhere',
+        refundMemo: 'm',
+        refundSeal: 's',
+        choice: null,
+      })
+      expect(commands).toEqual([{ kind: 'refund', depositAtomic: 1n }])
+    },
+  )
 
-  test.each([PAY, REFUND])('does not settle a settled order again: $kind', (fact) => {
+  test.each([PAY, REFUND])('does not settle a settled order a second time: $kind', (fact) => {
     for (const settlement of ['payout', 'refund'] as const) {
       const before = held({ settlement })
       expect(tell(before, fact)).toEqual({ order: before, events: [], commands: [] })
@@ -61,14 +64,14 @@ describe('operator decision', () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('restarts a stopped %s', (settlement, state) => {
+  ] as const)('restarts a %s that was stopped', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(tell(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })
     expect(tell(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
-  test('ends the escalation of an order at risk once', () => {
+  test('clears the escalation of an order at risk once', () => {
     const { order: after } = tell(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isDealtWith(after)).toBe(true)
     expect(tell(after, { kind: 'risk-dealt-with' }).order).toBe(after)

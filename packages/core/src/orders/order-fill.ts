@@ -1,20 +1,21 @@
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
- * The provider order that fills one of our orders. The coins go to the provider and come from it, and never touch our
- * wallets or books. Amounts in base units of their side, null until the provider reports them.
+ * The provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
+ * the user. They never touch our wallets or ledger. Amounts in base units of their side, null until the provider
+ * reports them.
  */
 export interface OrderFill {
   /** Public code of the provider. */
   provider: string
   providerOrderId: string
-  /** The provider's own status word; empty before the first query. */
+  /** The provider's own status text; empty before the first query. */
   status: string
-  /** The provider is checking the user or the coins, and reports no details. */
+  /** Whether the provider is checking the user or the coins, and reports no details. */
   isChecking: boolean
   /**
-   * An address of the order was listed at the provider's last report. We send no request to the provider, and notify an
-   * operator.
+   * An address of the order was listed at the provider's last report. The worker sends the provider no request, and
+   * notifies an operator.
    */
   isHeld: boolean
   depositTxId: string | null
@@ -23,7 +24,7 @@ export interface OrderFill {
   payoutAtomic: bigint | null
   refundTxId: string | null
   refundAtomic: bigint | null
-  /** Time of the next status query, epoch milliseconds; null when there are no more queries. */
+  /** Time of the next status query, epoch milliseconds; null when no further query is planned. */
   askAt: number | null
   /** Number of failed status queries in a row. */
   failures: number

@@ -1,11 +1,11 @@
 import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 
 /**
- * Groups of states for filtering. `open`: not settled. `attention`: open orders that wait for the user or an operator.
+ * Group of order states for filtering. `open`: not settled. `attention`: open and waiting for the user or an operator.
  */
 export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunded' | 'expired'
 
-/** Position of a page in the history: the page starts after this order. */
+/** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
   /** Epoch milliseconds. */
   createdAt: number
@@ -14,9 +14,11 @@ export interface HistoryPosition {
 
 export interface HistoryQuery {
   filter: HistoryFilter
-  /** An order id, the beginning of an address or transaction id, or a currency title; null: no search. */
+  /**
+   * An order id, the beginning of an address or transaction id, or a currency title. Null when the query has no search.
+   */
   search: string | null
-  /** Creation time from `since` to before `until`, epoch milliseconds; null: no bound. */
+  /** Range of creation times, from `since` to before `until`, epoch milliseconds. Null: no bound. */
   since: number | null
   until: number | null
 }
@@ -34,18 +36,18 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** The claimed deposit, or the settled one. */
+  /** The claimed deposit, or the credited one once the order is settled. */
   from: HistorySide
-  /** The promised or expected amount, or the paid amount after the payout left. */
+  /** The promised (FIXED) or expected (FLOATING) amount, or the paid amount once the payout was sent. */
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
-  /** Cashback that the account received and that was not taken back, USDT; null when there is none. */
+  /** Cashback that the account earned with the order, USDT. Null when none was paid or it was reversed. */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   kept: KeptOfOrder
 }
 
-/** Further personal data that an order stores. */
+/** Personal data that is stored with an order. */
 export interface KeptOfOrder {
   userEmail: string | null
   depositAddress: string
@@ -61,7 +63,8 @@ export interface KeptOfOrder {
 export interface HistoryPage {
   entries: HistoryEntry[]
   /**
-   * Last order that was examined; older orders may match too. Null when every order was examined, or the page is full.
+   * Last order that was examined; older orders may match too. Null when every order was examined, or when the page is
+   * full.
    */
   lookedTo: HistoryPosition | null
 }

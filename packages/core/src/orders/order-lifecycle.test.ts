@@ -26,7 +26,7 @@ const credit = {
   refundable: true,
 }
 
-/** Every kind of fact, with a row for each verdict that matters. */
+/** Name and example of every kind of fact, with one row for each verdict that leads to a different transition. */
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],
   ['deposit vanished', { kind: 'deposit-vanished' }],
@@ -73,7 +73,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credit undone', { kind: 'credit-undone' }],
 ]
 
-/** Events and fields of an order in a state. */
+/** Events and fields of an order, by the state that it is in. */
 const BEHIND: Partial<
   Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
 > = {

@@ -31,8 +31,8 @@ function live(start: Order, facts: OrderFact[]): Order {
 
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
-describe('successful swap', () => {
-  test('finishes after seen, credited, sent and final', () => {
+describe('order without problems', () => {
+  test('finishes after its deposit is seen and credited and its payout is sent and final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
       credited(),
@@ -49,7 +49,7 @@ describe('successful swap', () => {
     ])
   })
 
-  test('commands exactly one payout, with the settled quote, at the credit', () => {
+  test('commands exactly one payout, with the settled quote, when the deposit is credited', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
       { kind: 'pay-out', settledQuote: SETTLED_QUOTE },
     ])
@@ -68,12 +68,12 @@ const last = (after: Order, count: number) => kinds(after).slice(-count)
 const problem = (verdict: DepositVerdict, settledQuote: SettledQuote | null = TODAY) =>
   credited({ verdict, settledQuote })
 
-describe('fixed rate that stopped holding', () => {
+describe('order whose fixed rate no longer applies', () => {
   test.each([
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)('adds the event for %s and the rate change, and waits for the user’s choice', (verdict, event) => {
+  ] as const)('adds the events for %s and for the new rate, and waits for the user’s choice', (verdict, event) => {
     const { order: asked, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
     expect(asked.state).toBe('ACTION_REQUIRED')
     expect(last(asked, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
@@ -82,7 +82,7 @@ describe('fixed rate that stopped holding', () => {
     expect(commands).toEqual([])
   })
 
-  test('pays out at today’s rate when the user accepts', () => {
+  test('pays out at the current rate when the user accepts it', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: paying, commands } = applyFact(
       asked,
@@ -96,7 +96,7 @@ describe('fixed rate that stopped holding', () => {
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
 
-  test('refunds to the requested address', () => {
+  test('refunds to the address that the user requests', () => {
     const asked = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -105,7 +105,7 @@ describe('fixed rate that stopped holding', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('refunds into the balance at once, and only an undone deposit changes that', () => {
+  test('refunds into the balance at once, and only a reverted credit changes that', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -122,11 +122,11 @@ describe('fixed rate that stopped holding', () => {
     for (const fact of later) expect(applyFact(after, fact, NOON, DEFAULT_ORDER_TERMS).order).toBe(after)
     const atRisk = live(after, [{ kind: 'credit-undone' }])
     expect(atRisk.state).toBe('AT_RISK')
-    // There is no payment to restart.
+    // A refund into the balance has no payment to restart.
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('credits no balance without an open refund choice', () => {
+  test('refunds nothing into the balance unless the user may choose a refund', () => {
     const asked = live(order(), [problem('too-late')])
     const held: Order = { ...asked, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...asked, choice: { mayAccept: true, mayRefund: false } }
@@ -134,7 +134,7 @@ describe('fixed rate that stopped holding', () => {
       expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
   })
 
-  test('ignores a second choice', () => {
+  test('ignores a second choice of the user', () => {
     const refunding = live(order(), [
       problem('too-late'),
       { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
@@ -146,7 +146,7 @@ describe('fixed rate that stopped holding', () => {
     })
   })
 
-  test('refunds at the deadline when a refund address is known, else notifies an operator', () => {
+  test('refunds at the deadline when a refund address is known, and otherwise notifies an operator', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
     const asked = live(order(), [problem('too-late')])
@@ -161,13 +161,13 @@ describe('fixed rate that stopped holding', () => {
     })
   })
 
-  test('policy REFUND refunds at once', () => {
+  test('refunds at once under the policy REFUND', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('policy RERATE accepts a loss within its limit and asks about a larger one', () => {
+  test('accepts a loss within the limit of the policy RERATE, and lets the user decide about a larger one', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -177,20 +177,20 @@ describe('fixed rate that stopped holding', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('policy RERATE compares with the promise for the deposited amount', () => {
+  test('compares the RERATE limit with the amount promised for the actual deposit', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
   })
 })
 
-describe('deposit without a rate', () => {
-  test('is refunded without a question when a refund address is known', () => {
+describe('deposit for which no rate is available', () => {
+  test('is refunded at once when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('waits for a refund address when there is none', () => {
+  test('waits for a refund address when the order has none', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
@@ -203,7 +203,7 @@ describe('deposit without a rate', () => {
   })
 })
 
-test('sets dust aside without a state change', () => {
+test('sets dust aside without a state change of the order', () => {
   const before = order()
   expect(
     applyFact(
@@ -215,13 +215,13 @@ test('sets dust aside without a state change', () => {
   ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
 })
 
-test('holds an order for an operator when its address was blacklisted after create', () => {
+test('holds an order for an operator when its address was blacklisted after creation', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
   expect(commands).toEqual([{ kind: 'call-person' }])
 })
 
-test('holds an order that would pay a blacklisted address', () => {
+test('holds an order whose settlement would pay a blacklisted address', () => {
   const asked = live(order(), [problem('too-late')])
   expect(applyFact(asked, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
     order: { state: 'SUSPENSE', choice: null },
@@ -229,7 +229,7 @@ test('holds an order that would pay a blacklisted address', () => {
   })
 })
 
-test('sets a second deposit aside without a state change', () => {
+test('sets a second deposit aside without a state change of the order', () => {
   const paid = live(order(), [credited()])
   expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({
     order: paid,
@@ -250,7 +250,7 @@ test('still accepts a deposit for an expired order', () => {
 })
 
 test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
-  'in %s a passed deadline notifies an operator once',
+  'notifies an operator once when the deadline passes in the state %s',
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
@@ -269,13 +269,16 @@ test('returns to WAITING when a deposit vanishes, or to EXPIRED after the deadli
   )
 })
 
-test('moves to AT_RISK when a credit is undone', () => {
+test('moves to AT_RISK when a credit is reverted', () => {
   expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe(
     'AT_RISK',
   )
 })
 
-/** Guarantee 22: an order that is not final has a deadline or waits in an operator's queue. */
+/**
+ * Returns whether an order obeys guarantee 22: an order that is not final has a deadline or waits in an operator's
+ * queue.
+ */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
   return rests ? actBy === null : actBy !== null || escalatedAt !== null
@@ -308,7 +311,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
 /** Commands that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
-test('for any facts: each event happens once, the step never falls, and at most one settlement is commanded', () => {
+test('for any facts: adds each event once, never decreases the step, and commands at most one settlement', () => {
   fc.assert(
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),

@@ -9,7 +9,7 @@ import type { OrderTerms } from './order-terms.ts'
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
 /**
- * Applies a fact to an order, as a pure function. A fact that changes nothing returns the order unchanged, so facts may
+ * Applies a fact to an order, as a pure function. A fact that does not apply returns the order unchanged, so facts may
  * arrive twice and in any order. `now` in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
@@ -104,7 +104,7 @@ type Credited = Extract<OrderFact, { kind: 'deposit-credited' }>
 
 function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   const { verdict, settledQuote, depositAtomic, refundable } = fact
-  // Ignores dust: otherwise any stranger could disturb an order by sending some.
+  // Ignore dust. Otherwise anyone could disturb an order by sending a tiny amount.
   if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   if (verdict === 'held') return callOperator(move(order, 'SUSPENSE', registered))
@@ -124,7 +124,7 @@ function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
 
-/** All events of a paid order, including events that no report contained. */
+/** All events of a paid order. Adds the events that the provider's reports never triggered. */
 const PAID_EVENTS: OrderEventKind[] = [
   'INCOMING_FUNDS_DETECTED',
   'DEPOSIT_REGISTERED',
@@ -138,7 +138,9 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
   volatile: 'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
 }
 
-/** Returns whether a settled quote brings at most `withinBps` less than promised for the deposited amount. */
+/**
+ * Returns whether a settled quote pays at most `withinBps` basis points less than promised for the deposited amount.
+ */
 function isWithin(order: Order, settledQuote: SettledQuote, withinBps: number): boolean {
   const promised = order.agreedQuote.amountToGetAtomic * settledQuote.depositAtomic * BigInt(10_000 - withinBps)
   return settledQuote.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised
@@ -157,7 +159,7 @@ function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], m
   }
 }
 
-/** Nothing has to be sent, so the refund is complete at once. */
+/** A refund into the balance sends no payment, so it is complete at once. */
 function creditBalance(order: Order, move: Mover): Transition {
   const settled: Order = { ...order, settlement: 'balance' }
   return {
@@ -179,7 +181,9 @@ function retrySettlement(order: Order, move: Mover): Transition {
   return move(order, order.settlement === 'payout' ? 'EXCHANGING' : 'REFUNDING', [])
 }
 
-/** Returns whether an operator has resolved an order at risk: it has no deadline and no open escalation. */
+/**
+ * Returns whether an operator has resolved an order at risk. Such an order has neither a deadline nor an escalation.
+ */
 export function isDealtWith(order: Pick<Order, 'state' | 'actBy' | 'escalatedAt'>): boolean {
   return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }
@@ -189,7 +193,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
-      // The provider still waits: the choice stays open, and an operator is notified too.
+      // The provider still waits for a decision. The choice stays open, and an operator is notified too.
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
@@ -208,7 +212,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
   }
 }
 
-/** Events are never removed; only the state goes back. */
+/** Moves a settled order back to the state of its pending payment. Its events are never removed. */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
   if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])
@@ -256,7 +260,7 @@ export function clockOf(
   }
 }
 
-/** Moves to a state, sets its deadline, and adds the events that have not happened yet: each event happens once. */
+/** Moves an order to a state, sets its deadline, and adds each event that has not happened yet. */
 function moved(
   before: Order,
   next: Order,

@@ -1,9 +1,9 @@
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
- * Books the trade: the exchange takes the deposit and owes the promised amount. In the receive asset the market value
- * splits into payout, margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the charged
- * network fee.
+ * Books a trade: the exchange takes the deposit and owes the promised amount. In the receive asset, the market value is
+ * split into the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the
+ * charged network fee.
  */
 export function tradeSettled(trade: {
   orderId: number
@@ -37,7 +37,7 @@ export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Postin
   return posting('trade-undone', String(trade.orderId), entries)
 }
 
-/** Books the mark-up of an order with a final payout as earned by the partner, once. */
+/** Books the mark-up of an order with a final payout as earnings of the partner. Each order is booked once. */
 export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-earned', String(earned.orderId), [
     { account: 'platform:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
@@ -46,7 +46,7 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Books the mark-up of a referral order with a final payout as revenue. The exchange pays its value in the coin of
+ * Books the mark-up of a referral order with a final payout as revenue. The referrer receives its value in the coin of
  * earnings.
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
@@ -56,7 +56,7 @@ export function markupTaken(taken: { orderId: number; asset: string; amountAtomi
   ])
 }
 
-/** Books a refund as due: only its network fee is taken from the amount owed to the order. */
+/** Books the network fee of a refund, which is deducted from the amount that the exchange owes to the order. */
 export function refundDue(refund: { orderId: number; asset: string; networkFeeAtomic: bigint }): Posting {
   return posting('refund-due', String(refund.orderId), [
     { account: `order:${refund.orderId}`, asset: refund.asset, amountAtomic: refund.networkFeeAtomic },

@@ -1,6 +1,6 @@
-/** Maximum time of each stage of an order before it moves automatically. Milliseconds. */
+/** Maximum time that an order spends in each stage before it moves automatically, milliseconds. */
 export interface OrderTerms {
-  /** Time in which the user may choose between today's rate and a refund. */
+  /** Time in which the user may choose between the current rate and a refund. */
   decisionMs: number
   /** Time after which an operator examines a transfer that was seen but not credited. */
   confirmingMs: number

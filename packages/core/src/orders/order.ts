@@ -3,9 +3,12 @@ import type { CostLine } from '../quotes/quote.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
-/** The agreed quote, stored when the server created the order. A FIXED order settles at no other rate. */
+/**
+ * The agreed quote, stored when the server created the order. A FIXED order settles at no other rate unless the user or
+ * an operator accepts one.
+ */
 export interface AgreedQuote {
-  /** Time of the rate tick, which identifies it. */
+  /** Time of the rate tick, epoch milliseconds. It identifies the tick. */
   tickAt: number
   /** All-in price, receive units for one send unit, decimal text. */
   price: string
@@ -13,7 +16,7 @@ export interface AgreedQuote {
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Bounds that held at create, base units of the send side. */
+  /** Bounds of the deposit when the order was created, base units of the send side. */
   minDepositAtomic: bigint
   maxDepositAtomic: bigint
 }
@@ -26,21 +29,21 @@ export interface SettledQuote {
   costs: CostLine[]
   networkFeeAtomic: bigint
   /**
-   * Market value of a FIXED deposit at its credit, base units of the receive side. Absent: the waterfall's market
-   * value.
+   * Market value of a FIXED deposit when it was credited, base units of the receive side. Absent when it equals the
+   * market value of the cost lines.
    */
   creditedValueAtomic?: bigint
 }
 
-/** Decisions that are open to the user while the order waits. */
+/** Decisions that the user may take while the order waits. */
 export interface Choice {
-  /** Today's rate is available for the deposit. */
+  /** Whether the user may accept the current rate. */
   mayAccept: boolean
-  /** A refund is worth more than it costs. */
+  /** Whether the user may request a refund: the deposit exceeds the network fee. */
   mayRefund: boolean
 }
 
-/** Refund address and memo of an order, with their seal. */
+/** Refund address and memo of an order, with the seal over both. */
 export interface RefundTarget {
   address: string
   memo: string | null
@@ -54,12 +57,12 @@ export interface OrderEvent {
   at: number
 }
 
-/** Record of one swap, as the state machine sees it. Amounts in base units. */
+/** Record of one swap, as the state machine uses it. Amounts in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
   rateMode: RateMode
-  /** Slugs. */
+  /** Slug of the send instrument and of the receive instrument. */
   from: string
   to: string
   state: OrderState
@@ -72,32 +75,35 @@ export interface Order {
   /** Seal of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
-  /** Partner key that created it; null for an order of the website. */
+  /** Partner key that created the order; null for an order of the website. */
   apiId: number | null
-  /** Account that was signed in at create, or that owns the key; null for a guest. */
+  /** Account that was signed in at creation, or that owns the API key; null for a guest. */
   userId: number | null
   locale: string
   claimedDepositAtomic: bigint
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order was settled; we decide it once. A provider may pay and later still refund. `balance`: into the
-   * balance of the account that created it, without a payment.
+   * How the order was settled. The exchange decides it once; a provider may pay and still refund later. `balance`: the
+   * coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
-  /** Provider order that fills it; null: the exchange fills it from its own inventory. */
+  /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
   /** Set in ACTION_REQUIRED only. */
   choice: Choice | null
   /** Time when the order moves automatically (`docs/decisions/013`), epoch milliseconds; null without a deadline. */
   actBy: number | null
-  /** Time since which an operator is notified because a deadline passed; epoch milliseconds. */
+  /** Time when an operator was notified because a deadline passed, epoch milliseconds. Null without a notification. */
   escalatedAt: number | null
-  /** FIXED: the rate holds until then. FLOATING: the order appears as open until then. Epoch milliseconds. */
+  /**
+   * Deadline of the deposit, epoch milliseconds. A FIXED rate applies until then. A FLOATING order is shown as open
+   * until then.
+   */
   depositDeadline: number
   createdAt: number
   updatedAt: number
-  /** Oldest first. */
+  /** Events of the order, oldest first. */
   events: OrderEvent[]
 }

@@ -15,7 +15,9 @@ const ADDRESSES = {
   ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: '0xRefund', refundMemo: null },
 }
 
-/** Creates a provider order with the given answer. Returns the outcome, the held quote and the reports. */
+/**
+ * Creates a provider order with the given answer of the provider. Returns the outcome, the held quote and the reports.
+ */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)
   const reports: string[] = []
@@ -43,7 +45,7 @@ async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => 
   return { outcome, held, reports }
 }
 
-it('accepts a provider order that keeps the shown amount', async () => {
+it('placeProviderOrder accepts an answer that keeps the shown amount', async () => {
   const { outcome, held } = await providerOrder('FIXED', (made) => made)
   expect(outcome).toMatchObject({
     made: { providerOrderId: 'one-1' },
@@ -59,7 +61,7 @@ it.each<[string, Partial<ProviderOrder>]>([
   ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
   ['pays nothing', { amountToGetAtomic: 0n }],
   ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
-])('rejects a provider order that %s, and excludes the provider', async (_what, part) => {
+])('placeProviderOrder rejects a provider order that %s, and excludes the provider', async (_what, part) => {
   const { outcome, reports } = await providerOrder('FIXED', (made) => ({ ...made, ...part }))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(['provider-broke-its-word'])
@@ -69,19 +71,22 @@ it.each<[RateMode, bigint, string | null]>([
   ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
-])('%s: a payout of 10,000 shown units that becomes %s gives %s', async (rateMode, share, code) => {
-  const { outcome, reports } = await providerOrder(rateMode, (made) => ({
-    ...made,
-    amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
-  }))
-  expect((outcome as { code?: string }).code ?? null).toBe(code)
-  expect(reports).toEqual([])
-})
+])(
+  '%s: when the provider promises %s instead of 10,000 shown units, the result is %s',
+  async (rateMode, share, code) => {
+    const { outcome, reports } = await providerOrder(rateMode, (made) => ({
+      ...made,
+      amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
+    }))
+    expect((outcome as { code?: string }).code ?? null).toBe(code)
+    expect(reports).toEqual([])
+  },
+)
 
 it.each([
   ['does not answer', true, ['provider-create-failed']],
   ['rejects only this order', false, []],
-])('throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
+])('placeProviderOrder throws NO_LIQUIDITY when the provider %s', async (_what, retryable, said) => {
   const { outcome, reports } = await providerOrder('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
   expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
   expect(reports).toEqual(said)

@@ -18,9 +18,9 @@ export interface ProviderOrderRequest {
 }
 
 /**
- * Creates the order at the provider and verifies its answer: it pays at least the shown amount to the user's own
- * address, from a deposit address of the right network. No money has moved yet, so a rejected provider order simply
- * stays unpaid.
+ * Creates the order at the provider and verifies the answer. The provider must pay at least the shown amount to the
+ * user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
+ * provider order needs no cancellation.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
 export async function placeProviderOrder(
@@ -61,7 +61,10 @@ async function placed(
   }
 }
 
-/** Returns the minimum payout: for FIXED the shown amount; for FLOATING the shown amount less a small slippage. */
+/**
+ * Returns the minimum payout, base units. For FIXED it is the shown amount; for FLOATING the shown amount less a small
+ * slippage.
+ */
 function minTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
   return (quote.amountToGetAtomic * BigInt(10_000 - DEFAULT_LIQUIDITY_POLICY.floatingSlipBps)) / 10_000n

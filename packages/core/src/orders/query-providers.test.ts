@@ -70,7 +70,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
     const held = await hear({})
     expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
     expect(reports).toEqual(['order-needs-person'])
-    // The coins arrive anyway: the order's policy is not executed.
+    // The deposit arrives although the order is held. The order's exception policy is not executed.
     const asked = await hear(WRONG)
     expect([asked.state, asked.settlement, told()]).toEqual(['SUSPENSE', null, []])
     expect(asked.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', askToGoOn],
-])('does not request the provider to %s once an address is listed', async (_what, ask) => {
+])('does not ask the provider to %s once an address is listed', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
@@ -91,7 +91,7 @@ it.each([
   expect(told()).toEqual([])
 })
 
-it('moves a held order to the provider’s end and reports it to an operator', async () => {
+it('ends a held order as its provider reports, and notifies an operator', async () => {
   const { listed, hear, reports } = await start()
   listed.add(DESTINATION)
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
@@ -107,7 +107,7 @@ it('expires a held order without a deposit when its provider expires it', async 
   listed.add(DESTINATION)
   await hear({})
   expect((await hear({ stage: 'expired', status: 'expired' })).state).toBe('EXPIRED')
-  // A late deposit holds the order again.
+  // A late deposit puts the order on hold again.
   expect((await hear({ stage: 'seen' })).state).toBe('SUSPENSE')
 })
 

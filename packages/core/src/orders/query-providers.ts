@@ -8,7 +8,7 @@ import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order, RefundTarget } from './order.ts'
 
-/** Orders whose provider is queried in one pass, all at once. */
+/** Maximum number of orders whose providers are queried in one pass, all concurrently. */
 export const QUERIES_PER_PASS = 8
 
 export interface QueryProvidersDeps extends AnswerFillDeps {
@@ -22,14 +22,14 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
 const STATUS_TIMEOUT_MS = 10_000
 /** Maximum pause between two status queries for an order, milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The pause between two status queries is the order's age divided by this number. */
+/** Divisor of an order's age. The result is the pause between two status queries. */
 const AGE_SHARE = 40
-/** How long the worker still queries the provider of an expired order, milliseconds, because users pay late. */
+/** Time for which the worker still queries the provider of an expired order, milliseconds. Users may pay late. */
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**
- * Queries the providers of all due orders for their status, and applies it to the orders. Returns how many orders were
- * due.
+ * Queries the providers of all due orders for their status, and applies each report to its order. Returns how many
+ * orders were due.
  */
 export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
   const due = await deps.work.stores.orders.dueFills(deps.clock.now(), QUERIES_PER_PASS)
@@ -46,7 +46,8 @@ async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise
 }
 
 /**
- * Returns false when the order's addresses cannot be screened. Then the next pass reads the provider's status again.
+ * Applies a report to its order. Returns false when screening of the order's addresses is unavailable; the next pass
+ * then queries the provider again.
  */
 async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {
@@ -65,7 +66,7 @@ async function store(deps: QueryProvidersDeps, orderId: number, report: FillRepo
   }
 }
 
-/** Returns null when the provider did not answer. */
+/** Returns the provider's status report, or null when the provider did not answer. */
 async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
   const provider = deps.providerQuotes.provider(fill.provider)
   if (!provider) {
@@ -92,7 +93,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-told', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // The provider pays and refunds by itself, so an operator must learn where the coins went.
+  // The provider pays or refunds without our approval, so an operator must learn where the coins went.
   if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
@@ -100,8 +101,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query: often while the order is young, rarely when it is old. Null once it is
- * settled or long expired.
+ * Returns the time of the next status query. A young order is queried often, an old one rarely. Returns null once the
+ * order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (order.state === 'FINISHED' || order.state === 'REFUNDED') return null
@@ -110,7 +111,10 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
   return now + Math.max(queryEveryMs, Math.min(MAX_PAUSE_MS, Math.floor(sinceMs / AGE_SHARE)))
 }
 
-/** Requests a refund without asking the user when the order's policy is REFUND and its rate no longer holds. */
+/**
+ * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user is not
+ * asked.
+ */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.choice?.mayRefund || order.exceptionPolicy.kind !== 'REFUND' || order.refundAddress === null) return
@@ -119,11 +123,11 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await requestProviderRefund(deps, stores, locked, to)
   })
-  // The next report of the provider triggers a retry.
+  // After a failure, the next report of the provider triggers another attempt.
   await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 
-/** Dependencies for answering a provider that waits for a decision on an order. */
+/** Dependencies for answering a provider that waits for a decision about an order. */
 export interface AnswerFillDeps extends SettlementDeps {
   providerQuotes: Pick<ProviderQuotes, 'provider'>
   terms: OrderTerms
@@ -131,9 +135,9 @@ export interface AnswerFillDeps extends SettlementDeps {
 }
 
 /**
- * Requests a refund from the provider while the order's row is locked, so that it gets only one answer. A lost reply
- * leaves the order unchanged; the provider's next report moves it. When an address is listed, it sends no request and
- * holds the order.
+ * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
+ * lost reply the order stays unchanged, and the provider's next report moves it. When an address is listed, no request
+ * is sent and the order is held.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestProviderRefund(
@@ -151,7 +155,7 @@ export async function requestProviderRefund(
 }
 
 /**
- * Requests that the provider continues at its current rate. When an address is listed, it holds the order instead.
+ * Requests that the provider continue at its current rate. When an address is listed, the order is held instead.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function askToGoOn(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {

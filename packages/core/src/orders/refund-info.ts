@@ -28,8 +28,8 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns what a refund of the order would bring now, to a caller that knows its destination or proves control. It
- * contains amounts only, no addresses.
+ * Returns what a refund of the order would pay now. The caller must know its destination address or prove that it may
+ * change the order. The result has amounts only, no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
  */
 export async function orderRefundInfo(
@@ -40,7 +40,7 @@ export async function orderRefundInfo(
 }
 
 /**
- * Returns the order to a caller that knows its destination or proves control.
+ * Returns the order, if the caller knows its destination address or proves that it may change the order.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function findRefundable(
@@ -58,7 +58,7 @@ export async function findRefundable(
 }
 
 /**
- * Returns what a refund of the order would bring now.
+ * Returns what a refund of the order would pay now.
  * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
  */
 export async function refundOf(
@@ -67,7 +67,7 @@ export async function refundOf(
   order: Order,
 ): Promise<RefundInfo> {
   if (order.fill && order.choice?.mayRefund) {
-    // The provider deducts the network fee and does not report how much.
+    // The provider deducts the network fee but does not report its amount.
     const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
     return { instrument: deps.catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n }
   }

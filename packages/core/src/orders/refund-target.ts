@@ -13,14 +13,14 @@ export interface RefundTargetDeps {
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
 }
 
-/** Refund address that a user named; null means the address given at create. */
+/** Refund address that a user names in a request. Null means the address given at creation. */
 export interface NamedRefund {
   refundAddress: string | null
   refundMemo: string | null
 }
 
 /**
- * Returns the refund target of an order. `isNew`: the user named another address than the one given at create, and it
+ * Returns the refund target of an order. `isNew`: the user named an address other than the one given at creation, so it
  * has no seal yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
@@ -48,8 +48,8 @@ export async function findRefundTarget(
 }
 
 /**
- * Seals the refund address that a user names with proven control of the order. Returns null when the user names no new
- * address. Runs in the server, whose key the worker does not have.
+ * Seals the refund address that a user names, after proof that the user may change the order. Returns null when the
+ * user names no new address. Runs in the server, because the worker does not have the sealing key.
  * @throws {DomainError} ORDER_NOT_FOUND and as `findRefundTarget`
  */
 export async function sealRefundTarget(

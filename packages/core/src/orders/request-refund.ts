@@ -26,21 +26,24 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
 export interface RequestRefundInput {
   orderId: number
   destinationAddress: string
-  /** Null: the address given at create. */
+  /** Refund address; null means the address given at creation. */
   refundAddress: string | null
   refundMemo: string | null
-  /** Seal of the server over a new refund address (`sealRefundTarget`); null where none is named. */
+  /** Server's seal over a new refund address (`sealRefundTarget`); null when the request names no new address. */
   refundSeal: string | null
-  /** Amount and fee that the page showed, decimal text of the send side. No higher fee is charged (`agreedRefund`). */
+  /**
+   * Amount and fee that the page showed, decimal text of the send side. The user is charged no higher fee
+   * (`agreedRefund`).
+   */
   refundAmount: string | null
   claimedNetworkFee: string | null
   controlToken: string | null
 }
 
 /**
- * Refunds an order that waits for a choice. The link alone allows a refund to the address given at create; any other
- * address needs control. Idempotent: a repeated call changes nothing. When coins wait for an operator because the order
- * has no refund address, it sets one (`nameReturnAddress`).
+ * Refunds an order that waits for the user's choice. The order's link alone allows a refund to the address given at
+ * creation. Any other address requires the control token. Idempotent: a repeated call changes nothing. When coins wait
+ * for an operator because the order has no refund address, the call sets the address (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
  */
@@ -64,8 +67,8 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request already took effect: a refund to that address, or the address is set for waiting
- * coins.
+ * Returns whether the same request already took effect: the refund to that address was decided, or the address was
+ * stored for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false

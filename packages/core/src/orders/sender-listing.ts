@@ -6,7 +6,7 @@ import type { SenderListing } from '../chains/deposit.ts'
 const ADDRESSES_AT_ONCE = 8
 
 /**
- * Returns the first listing among addresses of a chain, or null.
+ * Returns the first listing among addresses of a chain, or null when none is listed.
  * @throws {ScreeningAway}
  */
 export async function findSenderListing(

@@ -10,8 +10,9 @@ export interface OrderEmail {
 }
 
 /**
- * Sets the email that receives the notices of an order. It can be set once. Runs in the worker.
- * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and without control; EMAIL_ALREADY_SET
+ * Sets the email address that receives the notices of an order. It can be set only once. Runs in the worker.
+ * @throws {DomainError} ORDER_NOT_FOUND for an unknown id, and for a caller that may not change the order;
+ *   EMAIL_ALREADY_SET
  */
 export async function setOrderEmail(
   deps: { stores: OrderStores; controlTokens: ControlTokens },

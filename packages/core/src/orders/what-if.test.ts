@@ -29,19 +29,19 @@ const plan = (part: Partial<PlannedOrder> = {}) =>
   })
 const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
 
-test('pays the promised amount when everything goes as planned', () => {
+test('pays the promised amount when the deposit arrives as agreed', () => {
   const planned = plan()
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
 
-test('offers both choices when 10 % less arrives at a fixed rate', () => {
+test('lets the user choose when 10 % less arrives at a fixed rate', () => {
   const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
   expect(order.state).toBe('ACTION_REQUIRED')
   expect(offerAtomic && offerAtomic > 0n).toBe(true)
   expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
 })
 
-test('applies the chosen exception policy instead of asking', () => {
+test('applies the chosen exception policy instead of letting the user decide', () => {
   const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
   expect(refunded.order.state).toBe('REFUNDING')
   const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
@@ -51,7 +51,7 @@ test('applies the chosen exception policy instead of asking', () => {
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('counts a deposit after the deadline as late, unless a block contained it before', () => {
+test('treats a deposit after the deadline as late, unless a block before the deadline contains it', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -62,17 +62,17 @@ test('counts a deposit after the deadline as late, unless a block contained it b
   expect(inTime.payoutAtomic).toBe(expired.agreedQuote.amountToGetAtomic)
 })
 
-test('leaves the decision to an operator when an address is listed', () => {
+test('leaves the decision to an operator when an address of the order is listed', () => {
   const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
   expect(order.state).toBe('SUSPENSE')
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
-test('swaps 10 % less at a floating rate', () => {
+test('swaps a deposit of 10 % less at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('returns a second deposit less the fee, or suspends it without a refund address', () => {
+test('returns a second deposit less the fee, or suspends it when the order has no refund address', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

@@ -18,9 +18,9 @@ import type { Order } from './order.ts'
 
 const MINUTE_MS = 60_000
 
-/** Deviations from the plan that a user may examine. */
+/** Deviations of a deposit from the order's agreement, for which a user may see the outcome. */
 export interface Scenario {
-  /** Percentage of the agreed amount, decimal text. */
+  /** Sent amount as a percentage of the agreed amount, decimal text. */
   sentPercent: string
   minutesLate: number
   times: number
@@ -34,9 +34,9 @@ export interface Foreseen {
   events: Transition['events']
   payoutAtomic: bigint | null
   refundAtomic: bigint | null
-  /** Payout at today's rate, while the user has a choice. */
+  /** Payout at the current rate, when the user would have to choose. */
   offerAtomic: bigint | null
-  /** Coins that the order does not take. */
+  /** Deposited coins that the order would not use. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
 }
 
@@ -45,17 +45,18 @@ export interface WhatIfDeps extends QuoteDeps {
 }
 
 export interface ForeseeDeps extends WhatIfDeps {
-  /** Whether an address of the order is listed: then an operator decides, whatever arrives. */
+  /** Whether an address of the order is listed. An operator then decides, whatever arrives. */
   isHeld: boolean
   /**
-   * Time of the first block of the transfer that the order confirms, epoch milliseconds; null without such a transfer.
+   * Time of the first block with the transfer that the order is waiting for, epoch milliseconds; null without such a
+   * transfer.
    */
   minedAt: number | null
 }
 
 /**
- * Returns the outcome of a scenario, computed by the real judge and state machine at the newest prices. It writes
- * nothing.
+ * Returns the outcome of a scenario at the newest prices. The production judge and state machine compute it. Nothing is
+ * stored.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
@@ -109,7 +110,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
   return sent
 }
 
-/** An order that a user could create now. */
+/** An order that a user could create now, without its addresses. */
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
@@ -122,7 +123,8 @@ export interface PlannedOrder {
 }
 
 /**
- * Returns the order that a plan would create now, as input for `foresee`. It has no addresses and is never stored.
+ * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
+ * never stored.
  * @throws {DomainError} as `getQuote`
  */
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {

@@ -1,27 +1,27 @@
 /** A key that signs requests, with its owner, allowed networks and maximum mark-up. */
 export interface ApiKey {
   apiId: number
-  /** Account that created it; null for a partner key that an operator created. */
+  /** Account that created the key; null for a partner key that an operator created. */
   userId: number | null
   name: string
   /** Public identifier of the key in a request. */
   publicKey: string
-  /** Allowed addresses and networks (CIDR); empty allows every address. */
+  /** IP addresses and networks (CIDR) that may use the key. An empty list permits every address. */
   allowedNetworks: string[]
-  /** Whether its signatures are accepted. */
+  /** Whether the server accepts signatures of the key. */
   isActive: boolean
-  /** Disabled by an operator: its account cannot enable it. */
+  /** Whether an operator disabled the key. Its account cannot enable it again. */
   isBlocked: boolean
-  /** Maximum mark-up of its partner, basis points of the market value. */
+  /** Maximum mark-up of orders with this key, basis points of the market value. */
   maxMarkupBps: number
-  /** Whether anybody may read state and transactions of its orders by the order id alone. */
+  /** Whether anyone may read the state and transactions of the key's orders by order id. */
   isStatusPublic: boolean
-  /** Epoch milliseconds, like `lastUsedAt`, which is null before the first use. */
+  /** Epoch milliseconds. `lastUsedAt` is null before the first use. */
   createdAt: number
   lastUsedAt: number | null
 }
 
-/** Encrypts secrets, each bound to what it belongs to. */
+/** Encrypts secrets. Each secret is bound to the owner named in `belongsTo`. */
 export interface SecretBox {
   seal(secret: string, belongsTo: string): Uint8Array
   /**
@@ -34,9 +34,9 @@ export interface SecretBox {
 /** Generates random texts for keys. */
 export interface KeyMint {
   publicKey(): string
-  /** 256 bits. */
+  /** Returns a text with 256 random bits. */
   secret(): string
-  /** 256 bits, in the format of the standard-webhooks convention. */
+  /** Returns a text with 256 random bits, in the format of the standard-webhooks convention. */
   webhookSecret(): string
 }
 
@@ -44,49 +44,49 @@ export interface KeyMint {
 export interface FoundKey {
   key: ApiKey
   sealedSecret: Uint8Array
-  /** Whether the caller's address is in the key's networks. */
+  /** Whether the caller's IP address is in the key's networks. */
   isAllowedFrom: boolean
 }
 
-/** A key to store. */
+/** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Keys and the signatures they were used with. Deleted keys are not found. */
+/** Stores keys and the signatures they were used with. Deleted keys are not found. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>
   all(): Promise<ApiKey[]>
   find(apiId: number): Promise<ApiKey | null>
-  /** Returns a key by its public identifier, with whether the address `ip` may use it. */
+  /** Returns a key by its public identifier, and whether the IP address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Blocks a key of any owner, or unblocks it. */
+  /** Blocks or unblocks a key, whoever owns it. */
   block(apiId: number, isBlocked: boolean): Promise<void>
   /**
    * Sets the allowed networks.
    * @throws {OpsRefusal} when one of them is no address or network
    */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
-  /** Lets anybody read the reduced status of the orders of a key, or stops that. */
+  /** Sets whether anyone may read the reduced status of the key's orders. */
   showStatus(apiId: number, isPublic: boolean): Promise<void>
   used(apiId: number): Promise<void>
   /**
-   * Stores a signature until `expiresAt` (epoch milliseconds); returns false when any process has seen it before.
-   * Deletes a few expired ones.
+   * Stores a signature until `expiresAt` (epoch milliseconds). Returns false when the signature was already used, in
+   * any process. Also deletes a few expired signatures.
    */
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }
 
-/** Keys of accounts. Keys of other accounts are not found. */
+/** Stores the API keys of accounts. A key of another account is not found. */
 export interface AccountKeyStore {
   /**
-   * Adds a key, within a transaction; returns null when the account already has `most`, or is deleted.
+   * Adds a key within a transaction. Returns null when the account already has `most` keys, or is deleted.
    * @throws {DomainError} NETWORKS_INVALID
    */
   addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null>
-  /** Newest first. */
+  /** Returns the keys of an account, newest first. */
   listOf(userId: number): Promise<ApiKey[]>
   /**
-   * Absent fields stay unchanged.
+   * Changes a key. Absent fields stay unchanged.
    * @throws {DomainError} NETWORKS_INVALID
    */
   changeOf(

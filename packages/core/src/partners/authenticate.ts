@@ -2,14 +2,17 @@ import type { Clock } from '@cambio/kernel/clock'
 import { DomainError } from '../shared/domain-error.ts'
 import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
 
-/** Maximum clock difference of a signed request in either direction, milliseconds (wire.md §1). */
+/** Maximum difference between a request's timestamp and the server's clock, milliseconds (wire.md §1). */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
-/** Precision of `lastUsedAt`, milliseconds, so that a busy key does not write on every call. */
+/**
+ * Minimum interval between updates of `lastUsedAt`, milliseconds. Otherwise a busy key would cause a write on every
+ * call.
+ */
 const USED_EVERY_MS = 60_000
 const TIMESTAMP = /^\d{13}$/
 const MAX_PUBLIC_KEY_LENGTH = 64
 
-/** The signature of a request: HMAC-SHA256 of timestamp, text and public key. */
+/** Input for verifying a request's signature: HMAC-SHA256 of timestamp, text and public key. */
 export interface SignatureCheck {
   secret: string
   timestamp: string
@@ -33,11 +36,11 @@ export interface SignedRequest {
   publicKey: string
   timestamp: string
   signature: string
-  /** Address of the caller. */
+  /** IP address of the caller. */
   ip: string
-  /** Possible signed texts: the exact bytes of a body; for a GET the raw query or nothing. */
+  /** Texts that may be signed: the exact bytes of a body, or for a GET request the raw query or an empty text. */
   texts: readonly Uint8Array[]
-  /** A read-only request may be repeated. */
+  /** Whether the request only reads. Its signature may then be used more than once. */
   isReading: boolean
 }
 

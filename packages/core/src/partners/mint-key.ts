@@ -1,17 +1,17 @@
 import type { ApiKey, KeyMint, SecretBox } from './api-key.ts'
 
-/** A new key: its secret is shown once and stored encrypted. */
+/** A new key. Its secret is shown once and stored encrypted. */
 export interface MintedKey extends Pick<ApiKey, 'name' | 'maxMarkupBps'> {
   publicKey: string
   secret: string
 }
 
-/** Generates the random texts of a new key. Nothing is stored. */
+/** Generates the random texts of a new key. Stores nothing. */
 export function mintKey(mint: KeyMint, part: Pick<MintedKey, 'name' | 'maxMarkupBps'>): MintedKey {
   return { ...part, publicKey: mint.publicKey(), secret: mint.secret() }
 }
 
-/** Returns the key as it is stored. */
+/** Returns the key in its stored form, with an encrypted secret. */
 export function sealKey(box: SecretBox, { secret, ...rest }: MintedKey) {
   return { ...rest, sealedSecret: box.seal(secret, rest.publicKey) }
 }

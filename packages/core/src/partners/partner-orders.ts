@@ -8,31 +8,34 @@ import type { OrderStores } from '../orders/order-work.ts'
 export interface PartnerOrder {
   order: Order
   referrerId: string | null
-  /** Amount paid to the destination, base units of the receive side; null before the payout left. */
+  /** Amount paid to the destination, base units of the receive side; null before the payout was sent. */
   paidOutAtomic: bigint | null
 }
 
-/** Orders by the key that created them. */
+/** Finds orders by the API key that created them. */
 export interface PartnerOrderStore {
   /** Returns a page of the orders of a key, sorted by time of creation. */
   listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
-  /** Returns the id of the newest order of a key for a destination, in any letter case; null where there is none. */
+  /**
+   * Returns the id of the newest order of a key for a destination, in any letter case; null when there is no such
+   * order.
+   */
   newestTo(apiId: number, destinationAddress: string): Promise<number | null>
 }
 
 /** Selects a page of a key's orders. */
 export interface PartnerOrderPage {
-  /** Returns only orders older than this one; null for no bound. */
+  /** Id of an order; only older orders are returned. Null: no bound. */
   before: number | null
   limit: number
   offset: number
-  /** Sorts the oldest order first; otherwise the newest. */
+  /** Whether the oldest order comes first; otherwise the newest. */
   isOldestFirst: boolean
 }
 
 /**
- * Returns an order to anybody, when its key publishes the status of its orders. Null otherwise: the caller cannot tell an unknown
- * order from one of a key that does not.
+ * Returns an order to any caller, if its key publishes the status of its orders. Otherwise returns null. The caller
+ * therefore cannot distinguish an unknown order from an unpublished one.
  */
 export async function findPublishedOrder(
   { stores, keys }: { stores: OrderStores; keys: Pick<ApiKeyStore, 'find'> },
@@ -46,7 +49,7 @@ export async function findPublishedOrder(
 
 /**
  * Returns an order with its deposits and payments to the key that created it.
- * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and another key's order
+ * @throws {DomainError} ORDER_NOT_FOUND for an unknown id and for another key's order
  */
 export async function findPartnerOrder(
   stores: OrderStores,

@@ -3,13 +3,13 @@ export interface PartnerWebhook {
   webhookId: number
   url: string
   createdAt: number
-  /** Events that are not delivered and not given up. */
+  /** Number of events that still wait for delivery. */
   waiting: number
-  /** Events that were given up. */
+  /** Number of events whose delivery was given up. */
   failed: number
 }
 
-/** An event and how far its delivery is. Times are epoch milliseconds. */
+/** Delivery of one event to a webhook. Times are epoch milliseconds. */
 export interface WebhookDelivery {
   deliveryId: string
   /** Null for a test event. */
@@ -17,30 +17,30 @@ export interface WebhookDelivery {
   kind: string
   state: 'WAITING' | 'DELIVERED' | 'FAILED'
   attempts: number
-  /** Result of the last attempt, in plain words; null before the first. */
+  /** Readable result of the last attempt; null before the first. */
   lastAnswer: string | null
   createdAt: number
   deliveredAt: number | null
 }
 
-/** Webhooks of one key at a time. Webhooks of other keys, and deleted ones, are not found. */
+/** Stores the webhooks of partners. A call finds only webhooks of the given key that are not deleted. */
 export interface PartnerWebhookStore {
   listOf(apiId: number): Promise<PartnerWebhook[]>
   findOf(apiId: number, webhookId: number): Promise<PartnerWebhook | null>
   /**
-   * Adds a webhook. Concurrent calls of a key take turns. Returns `too-many` when the key has `most`, `exists` when it
-   * has one with this URL, `no-key` when the key is deleted or disabled.
+   * Adds a webhook. Concurrent calls for one key run one after another. Returns `too-many` when the key has `most`
+   * webhooks, `exists` when it has one with this URL, and `no-key` when the key is deleted or disabled.
    */
   addFor(
     apiId: number,
     webhook: { url: string; sealedSecret: Uint8Array },
     most: number,
   ): Promise<PartnerWebhook | 'too-many' | 'exists' | 'no-key'>
-  /** Disables a webhook and gives up its waiting events; returns false when it is not found. */
+  /** Disables a webhook and gives up its waiting events. Returns false when the webhook is not found. */
   disableOf(apiId: number, webhookId: number): Promise<boolean>
   /**
    * Stores a new secret and keeps the earlier one until `validUntil`. Returns `too-many` when `mostOld` earlier secrets
-   * are valid at `now`.
+   * are still valid at `now`.
    */
   rotateOf(
     apiId: number,
@@ -48,7 +48,7 @@ export interface PartnerWebhookStore {
     change: { sealedSecret: Uint8Array; validUntil: number; now: number; mostOld: number },
   ): Promise<'rotated' | 'not-found' | 'too-many'>
   addTest(apiId: number, webhookId: number, body: string): Promise<WebhookDelivery | null>
-  /** Newest first. */
+  /** Returns a page of a webhook's deliveries, newest first. */
   deliveriesOf(
     apiId: number,
     webhookId: number,

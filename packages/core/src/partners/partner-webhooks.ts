@@ -7,12 +7,12 @@ import { webhookSecretOf } from './webhook.ts'
 
 /** Maximum number of active webhooks of a key. */
 export const MAX_WEBHOOKS = 10
-/** How long the secret from before a rotation stays valid, milliseconds. */
+/** Time for which the earlier secret stays valid after a rotation, milliseconds. */
 export const OLD_SECRET_VALID_MS = 24 * 3_600_000
-/** Maximum number of earlier secrets that are valid at once. */
+/** Maximum number of earlier secrets that are valid at the same time. */
 export const MAX_OLD_SECRETS = 3
 
-/** Dependencies of the worker, which alone may read and write webhooks. */
+/** Dependencies for managing webhooks. Only the worker may read and write webhooks. */
 export interface PartnerWebhookDeps {
   store: PartnerWebhookStore
   mint: Pick<KeyMint, 'webhookSecret'>
@@ -23,12 +23,12 @@ export interface PartnerWebhookDeps {
    * @throws {DomainError} WEBHOOK_URL_REFUSED
    */
   readUrl: (text: string) => string
-  /** Counts additions and rotations, and tests and replays, of a key. */
+  /** Rate limits per key: `changes` for additions and rotations, `sends` for tests and replays. */
   limits: { changes: Limiter; sends: Limiter }
   clock: Clock
 }
 
-/** A webhook of the key `apiId`. */
+/** Identifies a webhook of the key `apiId`. */
 export interface OwnWebhook {
   apiId: number
   webhookId: number
@@ -43,8 +43,8 @@ export function listOwnWebhooks(
 }
 
 /**
- * Adds a webhook for the events of a key's orders. Its secret is returned only here. Runs in the worker. A repeated call
- * for the same URL is refused, so a caller without an answer lists the webhooks and rotates the secret.
+ * Adds a webhook for the events of a key's orders. Only this call returns the secret. A repeated call for the same URL
+ * is refused. A caller that received no answer can list the webhooks and rotate the secret. Runs in the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
  *   KEY_NOT_FOUND
  */
@@ -65,16 +65,16 @@ export async function addOwnWebhook(
 }
 
 /**
- * Deletes a webhook: gives up its waiting events and sends nothing more. Runs in the worker.
- * @throws {DomainError} WEBHOOK_NOT_FOUND, the same for an unknown webhook and another key's
+ * Deletes a webhook. Its waiting events are given up, and nothing more is sent. Runs in the worker.
+ * @throws {DomainError} WEBHOOK_NOT_FOUND for an unknown webhook and for a webhook of another key
  */
 export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, webhookId }: OwnWebhook): Promise<void> {
   if (!(await store.disableOf(apiId, webhookId))) throw notFound()
 }
 
 /**
- * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds) each event has a signature of every
- * valid secret. Runs in the worker.
+ * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each event carries one signature
+ * per valid secret. Runs in the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
  */
 export async function rotateWebhookSecret(
@@ -112,7 +112,7 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
 /** A page of deliveries, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
-  /** Only deliveries older than this one. */
+  /** Id of a delivery; only older deliveries are returned. */
   before: string | null
 }
 

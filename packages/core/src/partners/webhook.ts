@@ -9,9 +9,9 @@ export interface Webhook {
 /** Delivery state of a webhook. */
 export interface WebhookState extends Webhook {
   waiting: number
-  /** Events given up; an operator may send them again. */
+  /** Number of events that were given up. An operator may send them again. */
   failed: number
-  /** Result of the last attempt, in plain words; null before the first. */
+  /** Readable result of the last attempt; null before the first. */
   lastAnswer: string | null
 }
 
@@ -19,28 +19,29 @@ export interface WebhookState extends Webhook {
 export interface DueDelivery {
   deliveryId: string
   webhook: Webhook
-  /** Current secret first, then earlier ones that are still valid. */
+  /** Encrypted secrets: the current one first, then earlier ones that are still valid. */
   sealedSecrets: Uint8Array[]
   /** Null for a test event. */
   orderId: number | null
   /** Exact request body. */
   body: string
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number
 }
 
-/** The outbox of partner events, written in the transaction of the event. */
+/** Outbox of partner events. An event is written in the transaction that causes it. */
 export interface WebhookStore {
   add(webhook: Pick<Webhook, 'apiId' | 'url'> & { sealedSecret: Uint8Array }): Promise<Webhook>
   all(): Promise<WebhookState[]>
   find(webhookId: number): Promise<Webhook | null>
   /** Disables a webhook and gives up its waiting events. */
   disable(webhookId: number): Promise<void>
-  /** Returns events that are due, oldest first, at most `perWebhook` of each webhook. Events of a disabled key wait. */
+  /** Returns events that are due, oldest first, at most `perWebhook` per webhook. Events of a disabled key wait. */
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
-   * Records a failed attempt: the next one follows after `retryMs`; null gives up. The webhook pauses for `pauseMs`.
+   * Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null gives the event up. The
+   * webhook pauses for `pauseMs` milliseconds.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
   /** Queues events since a time (epoch milliseconds) again; returns their number. */
@@ -52,8 +53,8 @@ export interface WebhookStore {
 /** Sends an event to a partner's server. */
 export interface WebhookSender {
   /**
-   * Signs with each of the secrets, and returns whether the server accepted it, and the answer in plain words. It never contacts a private address. Never
-   * throws.
+   * Signs an event with each secret and sends it. Returns whether the server accepted it, and a readable result. Never
+   * contacts a private address. Never throws.
    */
   send(message: {
     url: string

@@ -17,7 +17,7 @@ const coins = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { maxLength: 30 
     })),
 )
 
-test('balances inputs with payment, fee and change, with a sufficient fee and no dust', () => {
+test('selectCoins balances inputs with payment, fee and change, with a sufficient fee and no dust', () => {
   fc.assert(
     fc.property(
       coins,
@@ -44,7 +44,7 @@ test('balances inputs with payment, fee and change, with a sufficient fee and no
   )
 })
 
-test('takes a higher fee only from the change, as high as nodes require, and leaves no dust', () => {
+test('raiseFee takes the fee that nodes require from the change only, and leaves no dust', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 6n })
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(
@@ -76,20 +76,20 @@ const wallet = (...amounts: bigint[]): Utxo[] =>
     ...{ txId: `${index}`, vout: 0, amountAtomic, key: { purpose: 'hot', index: 0 } },
   }))
 
-test('splits the change of a wallet with one output, so that more payments can leave at once', () => {
+test('selectCoins splits the change of a wallet with one output, so that more payments can be sent at once', () => {
   const selection = selectCoins(wallet(40n * 10n ** 8n), 300_000n, PRICE)
   expect(selection).toMatchObject({ changeOutputs: 5 })
   expect(selection && changeParts(selection).every((part) => part > 7n * 10n ** 8n)).toBe(true)
 })
 
-test('does not split the change of a wallet with enough outputs, change that is small, or at a fee above the limit', () => {
+test('selectCoins does not split change that is small, that costs more than the fee limit, or when the wallet has enough outputs', () => {
   const many = wallet(...Array<bigint>(11).fill(10n ** 8n))
   expect(selectCoins(many, 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(500_000n), 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(10n ** 8n), 300_000n, { ...PRICE, maxFeeAtomic: 160n })).toMatchObject({ changeOutputs: 1 })
 })
 
-test('takes the smallest output that is enough and leaves larger ones to other payments', () => {
+test('selectCoins picks the smallest sufficient output and leaves larger outputs to other payments', () => {
   const selection = selectCoins(wallet(10n ** 9n, 10n ** 8n, 10n ** 6n, 10n ** 3n), 500_000n, PRICE)
   expect(selection?.inputs.map(({ amountAtomic }) => amountAtomic)).toEqual([10n ** 6n])
 })

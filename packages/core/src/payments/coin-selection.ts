@@ -4,8 +4,8 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Number of outputs that the hot wallet should have. Change confirms before it is spent again, so this is also how many
- * payments can leave at once.
+ * Target number of outputs of the hot wallet. Change must be confirmed before it is spent again, so this also limits
+ * how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
 /** Maximum number of change outputs of one transaction. */
@@ -14,7 +14,7 @@ const MAX_CHANGE_OUTPUTS = 5
 export interface CoinSelection {
   inputs: Utxo[]
   feeAtomic: bigint
-  /** Sum of the change outputs. */
+  /** Sum of the change outputs, base units. */
   changeAtomic: bigint
   /** Number of change outputs that the sum is split into; 1 without change. */
   changeOutputs: number
@@ -28,7 +28,7 @@ export interface SelectionPrice {
   maxFeeAtomic: bigint
 }
 
-/** Returns the amounts of the change outputs, in their order: equal parts, and the remainder on the last. */
+/** Returns the amounts of the change outputs in order: equal parts, with the remainder added to the last. */
 export function changeParts({
   changeAtomic,
   changeOutputs,
@@ -39,7 +39,10 @@ export function changeParts({
   return [...Array<bigint>(changeOutputs - 1).fill(part), last]
 }
 
-/** Current price of a kilo-vbyte, and the step that nodes require above a replaced transaction (BIP-125 rule 4). */
+/**
+ * Current fee rate, and the increase that nodes require for a replacement (BIP-125 rule 4). Both per 1,000 virtual
+ * bytes.
+ */
 export interface RaisedPrice {
   atomicPerKvb: bigint
   stepPerKvb: bigint
@@ -47,15 +50,14 @@ export interface RaisedPrice {
 }
 
 /**
- * Each version costs at least this fraction more than the one before, so that a few versions raise the fee
- * considerably.
+ * Divisor of the previous fee. Each version adds at least this part, so that a few versions raise the fee considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
 /**
- * Returns a higher fee for the same inputs and recipient, taken from the change. It is the current fee, at least the
- * step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before. Change below the dust limit also
- * becomes fee. `feeAtomic` is null when there is not enough change.
+ * Returns the selection with a higher fee, taken from the change. Inputs and recipient stay the same. The fee is the
+ * current one, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
+ * Change below the dust limit is added to the fee. `feeAtomic` is null when the change is too small.
  */
 export function raiseFee(
   before: CoinSelection,
@@ -71,8 +73,8 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee of a transaction that nodes accept as replacement of one with the same inputs, base units: the
- * current fee, at least the step of the nodes (BIP-125 rules 3 and 4) and an eighth above the fee before.
+ * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, base units. It is the
+ * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -92,9 +94,9 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 }
 
 /**
- * Picks the smallest output that covers an amount and its fee, so that larger outputs stay free for other payments;
- * else the largest outputs until they cover it. Returns null when all together do not. It splits the change while the
- * wallet has few outputs.
+ * Picks the smallest output that covers an amount and its fee, so that larger outputs stay free for other payments. If
+ * no single output is enough, picks the largest outputs until they cover it. Returns null when all outputs together are
+ * too small. Splits the change while the wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],
@@ -116,8 +118,8 @@ export function selectCoins(
 }
 
 /**
- * Splits the change while the wallet lacks outputs, each part is worth a payment like this one, and the fee stays
- * within the limit.
+ * Splits the change under three conditions: the wallet has too few outputs, each part is worth a payment of this size,
+ * and the fee stays within the limit.
  */
 function withChange(
   inputs: Utxo[],

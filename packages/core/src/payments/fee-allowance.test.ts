@@ -18,16 +18,16 @@ const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigi
   ...{ chain: 'ethereum', asset, chargedFeeAtomic, feeCeilingAtomic },
 })
 
-describe('allowed network fee', () => {
-  it('is the charged fee in the chain’s coin plus the allowance', () => {
+describe('allowedFee', () => {
+  it('returns the charged fee in the chain’s native coin plus the allowance', () => {
     expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })
 
-  it('converts a fee charged in a token', () => {
+  it('converts a fee that was charged in a token', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
-  it('is the operator’s ceiling when there is one', () => {
+  it('returns the operator’s ceiling when the payment has one', () => {
     expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n), CAP)).toBe(7n * 10n ** 16n)
   })
 
@@ -38,17 +38,17 @@ describe('allowed network fee', () => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 
-  it('is the given fallback while no fresh price is known, within the hard cap', () => {
+  it('returns the given fallback, limited by the hard cap, while no fresh price is known', () => {
     const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), 42n)).toBe(42n)
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), CAP * 2n)).toBe(CAP)
   })
 
-  it('is zero on a chain without a cap', () => {
+  it('returns zero on a chain without a fee cap', () => {
     expect(allowedFee(deps({ feeCaps: new Map() }), payment('eth', 1n), CAP)).toBe(0n)
   })
 
-  it('rejects a fee one unit above it', () => {
+  it('rejects a fee one base unit above it', () => {
     expect(() => assertAffordable(10n, 10n)).not.toThrow()
     expect(() => assertAffordable(11n, 10n)).toThrow('costs 11, allowed are 10')
   })

@@ -28,9 +28,9 @@ export interface ChargedFee {
 }
 
 /**
- * Returns the highest network fee of the first version of a payment, base units of the chain's coin: the charged fee
- * plus the allowance, or an operator's ceiling; never above the hard cap. `unpricedAtomic` replaces the charged fee and
- * allowance while no fresh price is known.
+ * Returns the highest network fee for the first version of a payment, base units of the chain's native coin. It is the
+ * charged fee plus the allowance, or an operator's ceiling, and never exceeds the hard cap. While no fresh price is
+ * known, `unpricedAtomic` replaces the charged fee and the allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,
@@ -48,7 +48,7 @@ export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<P
 }
 
 /**
- * Checks that a network fee is allowed.
+ * Checks that a network fee is within the allowance.
  * @throws {CostlyTransfer} when the fee is above the allowance
  */
 export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {

@@ -28,12 +28,12 @@ const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
 describe('depositsAmong', () => {
-  test('excludes the coins of a sweep or gas payment', () => {
+  test('excludes the coins that a sweep or gas payment moves', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
 
-  test('returns a second equal transfer of the same sweep', () => {
+  test('counts a second transfer of the same amount in a sweep’s transaction as a deposit', () => {
     const second = transfer({ outputKey: 'trace:0' })
     expect(deposits([transfer(), second])).toEqual([second])
   })
@@ -43,30 +43,30 @@ describe('depositsAmong', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('returns a transfer with %s', (_what, part) => {
+  ])('counts a transfer with %s as a deposit', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
   test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
-    'returns a %s to one of our addresses',
+    'counts a %s to one of our own addresses as a deposit',
     (purpose) => {
       expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
     },
   )
 
-  test('excludes only the change output', () => {
+  test('excludes only the change output of a payment', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
     const paid = transfer({ outputKey: '0', address: 'b' })
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
   })
 
-  test('excludes only the single output of a void', () => {
+  test('excludes only the output of a void', () => {
     const ofVoid = own({ purpose: 'payout', to: 'b', changeAtomic: 7n, isVoid: true })
     const second = transfer({ outputKey: '1' })
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
-  test('excludes transfers to the hot wallet when the wallet chose the change', () => {
+  test('excludes transfers to the hot wallet when the node’s wallet chose the change', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
     const paid = transfer({ address: 'b' })
     expect(deposits([paid, transfer()], payout)).toEqual([paid])

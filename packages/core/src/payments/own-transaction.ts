@@ -2,27 +2,27 @@ import type { IncomingTransfer } from '../chains/chain-gateway.ts'
 import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
-/** A signed version of one of our payments, and what it should move. */
+/** A signed version of one of our payments, and the coins that it moves. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
-  /** Change of the hot wallet, base units; 0 without change, null when the node's wallet chose it. */
+  /** Change to the hot wallet, base units. It is 0 without change, and null when the node's wallet chose the change. */
   changeAtomic: bigint | null
   /** Number of outputs that the change is split into. */
   changeOutputs: number
-  /** Whether it is the void of a payment, which pays only ourselves: its change is its only output. */
+  /** Whether the version is a void. A void pays only our own address, and its only output is its change. */
   isVoid: boolean
 }
 
 interface OwnTransferRules {
-  /** Returns the contract of an asset, null for the coin of the chain. */
+  /** Returns the token contract of an asset; null for the chain's native coin. */
   contractOf(asset: string): string | null
   /** Returns whether an address belongs to the hot wallet. */
   isHot(address: string): boolean
 }
 
 /**
- * Returns the transfers that are deposits: all except those that our payments book themselves. In one of our own
- * transactions, those are its change and the amount of a sweep or gas payment, each once. The recipient of any other
- * payment owns its coins. So when such coins reach an address of ours, they are a deposit, perhaps of another order.
+ * Returns the transfers that are deposits. Our own transactions may contain transfers that their payments book: the
+ * change, and the amount of a sweep or gas payment. These are excluded, each once. Any other payment to one of our
+ * addresses is a deposit, perhaps for another order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
  */
 export function depositsAmong(

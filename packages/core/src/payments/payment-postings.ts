@@ -8,7 +8,9 @@ export function sourceAccount(payment: Payment): Account {
   return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
 }
 
-/** Holds the amount and the highest fee of a payment; rejected when the source does not cover it. */
+/**
+ * Holds the amount and the highest fee of a payment. The journal rejects the posting when the source does not cover it.
+ */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
   return posting('payment-hold', paymentReference(payment), [
@@ -19,7 +21,7 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   ])
 }
 
-/** Holds the higher fee of a replacement; rejected when the source does not cover it. */
+/** Holds the additional fee of a replacement. The journal rejects the posting when the source does not cover it. */
 export function paymentFeeRaised(
   before: Payment,
   { timesReplaced, heldFeeAtomic }: Pick<Payment, 'timesReplaced' | 'heldFeeAtomic'>,
@@ -33,7 +35,7 @@ export function paymentFeeRaised(
   ])
 }
 
-/** Releases the hold of an unsigned payment, which restarts or ends. */
+/** Releases the hold of an unsigned payment that is restarted or cancelled. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(
@@ -43,7 +45,7 @@ export function paymentReleased(payment: Payment, nativeAsset: string): Posting 
   )
 }
 
-/** Books a final payment: the held amount has left or moved, and the unused fee is released. */
+/** Books a final payment. The held amount has been paid or moved, and the unused part of the fee is released. */
 export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-final', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
@@ -52,7 +54,7 @@ export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic:
   ])
 }
 
-/** Books a failed transaction: the amount returns, and the fee is spent. */
+/** Books a failed transaction. The amount returns to its source, and the fee is spent. */
 export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-release', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
@@ -62,8 +64,8 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * Books a payment that was final, was undone and is mined again: its fee may differ, and it may have failed this time.
- * Returns null when nothing changes.
+ * Books a payment that was final, was orphaned and is mined again. Its fee may differ, and its transaction may have
+ * failed this time. Returns null when nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,
@@ -72,7 +74,7 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // The hold may be below the cost, when the wallet had no more at the undo.
+  // The hold may be below the cost, when the hot wallet did not cover it after the block was orphaned.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
     { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },

@@ -12,9 +12,9 @@ export interface ClaimStores {
 }
 
 /**
- * Releases the claims of a locked payment (nonce or inputs) and its hold, as long as no signed bytes are stored: nobody
- * can have seen any. Returns the updated payment, which the caller saves. Returns a payment without claims, or a signed
- * one, unchanged.
+ * Releases the claims (sequence number or inputs) and the hold of a locked payment. It does so only while no signed
+ * bytes are stored, because then no signed version can have been broadcast. Returns the updated payment, which the
+ * caller saves. Returns a signed payment, or one without claims, unchanged.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -25,8 +25,8 @@ export async function releaseClaims(
 }
 
 /**
- * Returns the payment without claims and hold, with a new posting reference for its restart. Only for a payment without
- * signed versions, or whose signed versions are all proven invalid.
+ * Returns the payment without claims and hold, with a new posting reference for its restart. The payment must have no
+ * signed versions, or only versions that are proven invalid.
  */
 export async function giveBack(
   deps: { catalogue: Catalogue },
@@ -36,7 +36,7 @@ export async function giveBack(
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   await stores.ledger.post(paymentReleased(payment, native))
   await stores.payments.releaseClaims(payment.id)
-  // The sweep of a chain's own coin pays its fee out of the swept amount.
+  // A sweep of the native coin pays its fee out of the swept amount.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   return {
     ...payment,
@@ -48,12 +48,12 @@ export async function giveBack(
   }
 }
 
-/** Maximum number of unsigned payments of a chain that are read. */
+/** Maximum number of unsigned payments of a chain that are read in one call. */
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Same as `releaseClaims`. On an account-based chain, later unsigned payments of the same key also release their
- * numbers and restart; otherwise they would wait behind a number that no payment has.
+ * Releases claims like `releaseClaims`. On an account-based chain, later unsigned payments of the same key also release
+ * their numbers and restart. Otherwise they would wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -1,16 +1,18 @@
-/** Rules for sending a payment that waits for a block again with a higher fee. */
+/** Rules for sending a waiting payment again with a higher fee, when no block contains it. */
 export interface ReplacementPolicy {
   /** Minimum wait since the last broadcast, milliseconds. */
   afterMs: number
-  /** Minimum number of blocks since then: a higher fee does not help on a chain without new blocks. */
+  /** Minimum number of blocks since the last broadcast. On a chain without new blocks, a higher fee does not help. */
   afterBlocks: number
   /** Highest fee without an operator's decision, in the numeraire. */
   feeCeilingNumeraire: string
   /** Maximum number of replacements without an operator's decision. */
   maxReplacements: number
-  /** How much the first version of a payment may cost above the charged fee, in the numeraire. */
+  /** Maximum amount by which the first version's fee may exceed the charged fee, in the numeraire. */
   feeAllowanceNumeraire: string
-  /** Time for which a payment may be first in line without being mined before it is voided, milliseconds. */
+  /**
+   * Time after which a payment is voided, if no other payment comes before it and no block contains it, milliseconds.
+   */
   voidAfterMs: number
 }
 

@@ -19,24 +19,26 @@ export interface BackfillPricesDeps {
   report: Report
 }
 
-/** Queried periods, each with points as fine as the source has. */
+/** Periods to query. For each, the source returns its finest points. */
 const ASKED: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
-/** Maximum number of coins in one query. */
+/** Maximum number of coins in one request. */
 const BATCH = 20
 /**
- * Maximum distance of the newest historic price from ours, basis points; beyond it the history belongs to another coin.
+ * Maximum difference between the newest price of a history and our own price, basis points. A larger difference means
+ * that the history belongs to another coin.
  */
 const SAME_COIN_BPS = 2_000
 
-/** A queried coin, and whether its history was accepted. */
+/** A coin whose history was requested. */
 export interface RequestedHistory {
   currencyTitle: string
   isTaken: boolean
 }
 
 /**
- * Buys the price history of coins that have none, except those in `passed`: a few at a time, each once. A history that
- * does not match our own price is rejected and reported. Returns the queried coins.
+ * Fetches the price history of coins that have none, except the coins in `passed`. A call requests only a few coins,
+ * and each coin is requested once. A history that does not match our own price is rejected and reported. Returns the
+ * requested coins.
  * @throws {AdapterError} when the source did not answer
  */
 export async function backfillPrices(
@@ -74,7 +76,7 @@ function pastOf(points: Record<Resolution, PricePoint[]>, before: number): Recor
   return { minute: first('minute'), hour: first('hour'), day: first('day') }
 }
 
-/** Returns whether the newest price of a history is near ours. */
+/** Returns whether the newest price of a history is close to our own price. */
 function isSameCoin(points: readonly PricePoint[], currencyTitle: string, tick: RateTick): boolean {
   const [newest, ours] = [parseRational(points.at(-1)?.price ?? ''), tickPrice(tick, currencyTitle)]
   return newest !== null && ours !== null && isNear(newest, ours) && isNear(ours, newest)

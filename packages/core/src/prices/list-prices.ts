@@ -15,11 +15,11 @@ export interface ListPricesDeps {
 
 /** A coin and its price. */
 export interface AssetPrice {
-  /** The coin's most popular instrument, whose names and logo stand for the coin. */
+  /** The coin's most popular instrument. Its names and logo are shown for the coin. */
   instrument: Instrument
   /** US dollars, decimal text; null without a current price. */
   price: string | null
-  /** Change within a day, percent as signed decimal text; null without an earlier price. */
+  /** Change since a day ago, percent as signed decimal text. Null when no earlier price exists. */
   change24h: string | null
   /** Prices of the last day, one per hour, oldest first, ending with the current price. */
   sparkline: string[]
@@ -27,7 +27,7 @@ export interface AssetPrice {
 
 /** Number of points of a sparkline. */
 const SPARKLINE_POINTS = 24
-/** Maximum additional age of the price a day ago, milliseconds. */
+/** Maximum age by which the earlier price may exceed one day, milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns every coin of the exchange with its price, most popular first. */
@@ -49,7 +49,7 @@ export async function listPrices({ history, catalogue, ticks, clock }: ListPrice
   })
 }
 
-/** Returns the most popular instrument of each coin; the most popular coins first. */
+/** Returns the most popular instrument of each coin, sorted by popularity. */
 export function assets(catalogue: Catalogue): Instrument[] {
   const place = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
   const byTitle = new Map<string, Instrument>()

@@ -1,19 +1,19 @@
 import type { PricePoint, Resolution } from './price-point.ts'
 
-/** Storage of price history. Times in epoch milliseconds, prices in US dollars, coins by currency title. */
+/** Stores price history. Times in epoch milliseconds, prices in US dollars, coins by currency title. */
 export interface PriceHistoryStore {
-  /** Records prices for the minute, hour and day of a time; an existing price stays. */
+  /** Records prices for the minute, hour and day of a time. A stored price is not replaced. */
   record(prices: Readonly<Record<string, string>>, at: number): Promise<void>
   /** Deletes points of a resolution that are older than a time. */
   prune(resolution: Resolution, before: number): Promise<void>
-  /** Returns the coins whose history was not bought yet. */
+  /** Returns the coins for which no older history was fetched yet. */
   withoutPast(currencyTitles: readonly string[]): Promise<string[]>
-  /** Stores the history of a coin permanently; existing prices stay. */
+  /** Stores the older history of a coin permanently. A stored price is not replaced. */
   addPast(currencyTitle: string, points: Readonly<Record<Resolution, readonly PricePoint[]>>, at: number): Promise<void>
   /** Returns points of a coin since a time, oldest first. */
   since(currencyTitle: string, resolution: Resolution, from: number): Promise<PricePoint[]>
-  /** Same as `since`, for all coins. */
+  /** Returns points of all coins since a time, oldest first. */
   allSince(resolution: Resolution, from: number): Promise<Map<string, PricePoint[]>>
-  /** Returns the newest point of each coin between two times, both included. */
+  /** Returns the newest point of each coin between two times, inclusive. */
   newestBetween(from: number, to: number): Promise<Map<string, PricePoint>>
 }

@@ -18,11 +18,11 @@ export interface PriceHistoryDeps {
 
 /** Maximum number of points of a chart. */
 export const CHART_POINTS = 300
-/** Maximum age of the minute price that ends a coarser chart, milliseconds. */
+/** Maximum age of the minute price that is added to the end of a coarser chart, milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS
 
 export interface PriceHistoryRequest {
-  /** Currency titles, case-insensitive; the price is in `quote`, or in US dollars. */
+  /** Currency title of the coin, case-insensitive. */
   symbol: string
   quote: string | null
   period: PricePeriod
@@ -36,7 +36,7 @@ export interface PriceHistory {
 }
 
 /**
- * Returns the history of a coin. In another coin it contains the times that both coins have.
+ * Returns the price history of a coin. A history in another coin has only times for which both coins have a price.
  * @throws {DomainError} ASSET_UNKNOWN
  */
 export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistoryRequest): Promise<PriceHistory> {

@@ -12,15 +12,15 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** Stored resolutions: the first price of each minute, hour and day. */
+/** Stored resolutions. Each keeps the first price of a minute, hour or day. */
 export const RESOLUTIONS = ['minute', 'hour', 'day'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * How long points are kept, milliseconds: a little longer than the longest period that uses them; days are kept
- * permanently.
+ * Time for which points are kept, milliseconds. It is a little longer than the longest period that uses them; points of
+ * days are kept permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,
@@ -39,7 +39,10 @@ export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolutio
   all: { lengthMs: Number.POSITIVE_INFINITY, resolution: 'day' },
 }
 
-/** Returns the first point of each minute, hour or day, at its beginning, from points sorted oldest first. */
+/**
+ * Returns the first point of each minute, hour or day, with the start of that interval as its time. The points must be
+ * sorted oldest first.
+ */
 export function firstOfEach(resolution: Resolution, points: readonly PricePoint[]): PricePoint[] {
   const first = new Map<number, PricePoint>()
   for (const { at, price } of points) {

@@ -33,7 +33,7 @@ function stack(newest: RateTick | null = tick()) {
 }
 
 describe('recordPrices', () => {
-  it('records the current prices, and nothing without a fresh tick', async () => {
+  it('records the current prices, and nothing when the newest tick is stale', async () => {
     const deps = stack()
     await recordPrices(deps)
     expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
@@ -42,7 +42,7 @@ describe('recordPrices', () => {
     expect(await old.history.allSince('minute', 0)).toEqual(new Map())
   })
 
-  it('keeps minutes for two days, hours for a quarter, days permanently', async () => {
+  it('keeps points of minutes for two days, of hours for three months, and of days permanently', async () => {
     const deps = stack()
     for (const days of [1, 3, 90, 100, 3_000]) await deps.history.record({ ETH: String(days) }, NOON - days * DAY_MS)
     await recordPrices(deps)
@@ -54,7 +54,7 @@ describe('recordPrices', () => {
   })
 })
 
-/** Creates a source with constant prices. */
+/** Creates a history source whose prices never change. */
 function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [string[], PricePeriod][] } {
   const asked: [string[], PricePeriod][] = []
   return {
@@ -71,7 +71,7 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [str
 }
 
 describe('backfillPrices', () => {
-  it('queries a history once, for coins with a price and an id', async () => {
+  it('fetches the history of each coin with a price and an id once', async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: true },
@@ -96,7 +96,7 @@ describe('backfillPrices', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('queries no history without an own price to compare', async () => {
+  it('fetches no history for a coin without a price of our own to compare', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])
@@ -104,7 +104,7 @@ describe('backfillPrices', () => {
 })
 
 describe('listPrices and priceHistory', () => {
-  it('lists each coin once, most popular first, with the names of its most popular network', async () => {
+  it('lists each coin once, most popular first, with the names of its most popular instrument', async () => {
     const prices = await listPrices(stack())
     expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])
     expect(prices.map(({ price }) => price)).toEqual(['1', '3000', '92'])
@@ -113,7 +113,7 @@ describe('listPrices and priceHistory', () => {
     )
   })
 
-  it('compares with the price one day ago, not two', async () => {
+  it('computes the change from the price one day ago, not from an older one', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '1500' }, NOON - DAY_MS - 2 * HOUR_MS)
     expect((await listPrices(deps))[1]?.change24h).toBeNull()
@@ -122,7 +122,7 @@ describe('listPrices and priceHistory', () => {
     expect((await listPrices(deps))[1]?.change24h).toBe('50')
   })
 
-  it('limits a history to the points of a chart', async () => {
+  it('limits a history to the maximum number of chart points', async () => {
     const deps = stack()
     for (let minute = 0; minute < 1_400; minute += 1)
       await deps.history.record({ ETH: String(3_000 + minute) }, NOON - minute * MINUTE_MS)
@@ -131,7 +131,7 @@ describe('listPrices and priceHistory', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history at the times that both coins have', async () => {
+  it('converts a history to another coin at times for which both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)
@@ -144,7 +144,7 @@ describe('listPrices and priceHistory', () => {
     ['NOPE', null],
     ['EUR', null],
     ['ETH', 'NOPE'],
-  ])('rejects a history of %s in %s', async (symbol, quote) => {
+  ])('priceHistory rejects the unknown pair of %s in %s', async (symbol, quote) => {
     await expect(priceHistory(stack(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
       code: 'ASSET_UNKNOWN',
     })

@@ -9,7 +9,9 @@ export interface RecordPricesDeps {
   clock: Clock
 }
 
-/** Records the newest prices (US dollars), and deletes expired points. Without fresh rates it records nothing. */
+/**
+ * Records the newest prices (US dollars), and deletes expired points. Records nothing when the newest tick is stale.
+ */
 export async function recordPrices({ history, ticks, clock }: RecordPricesDeps): Promise<void> {
   const tick = ticks.latest()
   if (tick) await history.record(tick.prices, tick.at)

@@ -7,10 +7,10 @@ import type { SignedIn } from '../accounts/account.ts'
 import type { ProfileChangeDeps, ProfileDeps } from './profile-deps.ts'
 import { notSignedIn, requireAccount, requireConfirmed } from '../accounts/require-account.ts'
 
-/** Maximum number of keys of an account. */
+/** Maximum number of API keys of an account. */
 export const MAX_KEYS = 10
 
-/** Dependencies of the server for creating a key. */
+/** Dependencies for creating a key on the server. */
 export interface KeyDeps {
   keyMint: KeyMint
   secretBox: SecretBox
@@ -21,18 +21,18 @@ interface KeyCreation {
   signedIn: SignedIn
   ip: string
   name: string
-  /** Networks (CIDR) that may use the key; empty allows every address. */
+  /** Networks (CIDR) from which the key may be used. An empty list permits every address. */
   networks: readonly string[]
   step: ShownStep
 }
 
-/** A new key whose secret the server has created and sealed. */
+/** A new key. The server has created and encrypted its secret. */
 export interface KeyAddition extends KeyCreation {
   publicKey: string
   sealedSecret: Uint8Array
 }
 
-/** Change of the key `apiId`. */
+/** A change of the key `apiId`. */
 export interface KeyChange {
   signedIn: SignedIn
   apiId: number
@@ -50,7 +50,8 @@ export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<A
 }
 
 /**
- * Creates a key for an account. Its secret is returned only here. Runs on the server, which shows the secret.
+ * Creates an API key for an account. Only this call returns the secret. Runs in the server, which shows the secret to
+ * the user.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORKS_INVALID, TOO_MANY_KEYS,
  *   SECOND_STEP_REQUIRED
  */
@@ -64,7 +65,7 @@ export async function generateKey(
 }
 
 /**
- * Stores a new key of an account, which may add no mark-up, and notifies the account by email. Runs in the worker.
+ * Stores a new API key of an account and notifies the account by email. The key permits no mark-up. Runs in the worker.
  * @throws {DomainError} as `generateKey`
  */
 export async function addKey(
@@ -76,7 +77,7 @@ export async function addKey(
   const now = deps.clock.now()
   return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
-    // A deleted account gets no key.
+    // The account was deleted meanwhile, so it gets no key.
     if (!made && !(await accounts.find(userId))) throw notSignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
     await requireTwoFactor(secondSteps, step, now)
@@ -85,7 +86,7 @@ export async function addKey(
   })
 }
 
-/** Absent fields stay unchanged. */
+/** Changes of a key. Absent fields stay unchanged. */
 export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
@@ -94,10 +95,10 @@ export interface KeyChanges {
 }
 
 /**
- * Changes a key of an account. Changing its networks, enabling it and publishing the status of its orders may extend access, so
- * each needs the second factor. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same
- *   for an unknown key and another account's
+ * Changes an API key of an account. Changing its networks, enabling it and publishing the status of its orders may
+ * extend access, so each requires the second factor. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND for an
+ *   unknown key and for a key of another account
  */
 export async function changeKey(
   deps: ProfileChangeDeps,
@@ -116,8 +117,8 @@ export async function changeKey(
 }
 
 /**
- * Deletes a key of an account. Later requests signed with it are refused. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another account's
+ * Deletes an API key of an account. Later requests signed with it are refused. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND for an unknown key and for a key of another account
  */
 export async function deleteKey(
   deps: ProfileChangeDeps,

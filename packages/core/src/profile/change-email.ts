@@ -7,7 +7,7 @@ import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 export interface ChangeEmailDeps extends ProfileChangeDeps {
-  /** How long a factor must exist to replace the emailed code, milliseconds. */
+  /** Minimum age of a second factor, milliseconds. A younger factor cannot replace the emailed code. */
   newAddressWaitMs: number
 }
 
@@ -15,24 +15,25 @@ interface EmailChange {
   signedIn: SignedIn
   email: string
   password: string
-  /** Code that was sent to the current email; null before it is known. */
+  /** Code that was sent to the current email address; null when the user has not entered it yet. */
   code: string | null
   ip: string
   step: ShownStep
 }
 
 /**
- * Replaces the email of an account, which must be confirmed again. The old email is notified if it was confirmed;
- * earlier codes become invalid.
+ * Replaces the email address of an account. The new address must be confirmed again. The old address is notified if it
+ * was confirmed, and earlier codes become invalid.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
  *   CODE_WRONG, SECOND_STEP_REQUIRED
  */
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change
   const account = await requirePassword(deps, { signedIn, password, ip })
-  // Case-insensitive.
+  // Email addresses are compared case-insensitively.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
-  // This reveals whether an email has an account, as sign-up does, under the same rate limit.
+  // The response reveals whether an email address has an account. Sign-up reveals the same, so both share one rate
+  // limit.
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   const codeHash = await requiredCode(deps, account, change)
@@ -42,7 +43,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, email, isEmailConfirmed: false }
 }
 
-/** Replaces the email in one transaction. Returns false for a wrong code, which counts as an attempt. */
+/** Replaces the email address in one transaction. Returns false for a wrong code, which counts as an attempt. */
 function replaceEmail(
   { work, clock }: ChangeEmailDeps,
   { userId, email: old, isEmailConfirmed, locale }: Account,
@@ -50,7 +51,8 @@ function replaceEmail(
 ): Promise<boolean> {
   const now = clock.now()
   return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
-    // Before the code is used up, because the next call sends the same code together with its proof.
+    // Check the second factor before consuming the code. The user's next request sends the same code again, together
+    // with the factor.
     await requireTwoFactor(secondSteps, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
@@ -62,8 +64,9 @@ function replaceEmail(
 }
 
 /**
- * Returns the hash of the code from the current email, bound to the new email. Without a code it sends one. Returns
- * null when none is needed, because the account has a factor older than the wait for new addresses.
+ * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. Without a
+ * code, sends one and throws. Returns null when no code is needed: the current address is not confirmed, or the
+ * account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -7,8 +7,8 @@ import { requirePassword } from '../accounts/require-account.ts'
 
 /**
  * Deletes the personal data of an account, ends its sessions, deletes its keys and makes its identity data unreadable.
- * Its number stays, for orders and the journal. Coins on its balance or on their way to it would lose their owner: the
- * user withdraws them first, or explicitly gives them up.
+ * Its id stays, for orders and the journal. While the account has a balance or expects coins, the call is refused
+ * unless the user gives the coins up. The user can withdraw them first.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(

@@ -12,11 +12,11 @@ import { requireAccount } from '../accounts/require-account.ts'
 
 /** Maximum number of orders in an export. */
 const MAX_ORDERS = 10_000
-/** Maximum length of each other list. */
+/** Maximum length of every other list. */
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** Newest items of a list, and whether older ones were cut. */
+/** Newest items of a list. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean
@@ -27,11 +27,11 @@ export interface AccountExport {
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
   emails: Newest<Awaited<ReturnType<AccountEmailStore['list']>>[number]>
-  /** Without secrets. */
+  /** Second factors, without their secrets. */
   factors: Factors
-  /** Without their secrets. */
+  /** API keys, without their secrets. */
   keys: ApiKey[]
-  /** Identity photos stay encrypted: only a reviewer may open them. */
+  /** Identity checks. Their photos stay encrypted, because only a reviewer may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
   /** Mark-up of the account's referral link, basis points. */
@@ -41,7 +41,10 @@ export interface AccountExport {
   reviews: Newest<Review>
 }
 
-/** Returns the newest items. `read` contains one more than the maximum when there are older ones. */
+/**
+ * Returns the newest items, at most `most`. The caller reads one item more than `most`, so that a longer list is
+ * recognised.
+ */
 export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
   return { list: read.slice(0, most), isCut: read.length > most }
 }

@@ -9,9 +9,9 @@ import type { SignedIn } from '../accounts/account.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { requireAccount, type SignedInDeps } from '../accounts/require-account.ts'
 
-/** Orders read at once when all are needed. */
+/** Number of orders read per query when all orders are exported. */
 const STREAM_PAGE = 500
-/** Maximum number of queries for one page, when each query finds too few matches. */
+/** Maximum number of queries for one page, because one query may find too few matches. */
 const MAX_LOOKS = 20
 
 export interface HistoryDeps extends ProfileDeps {
@@ -19,8 +19,8 @@ export interface HistoryDeps extends ProfileDeps {
 }
 
 /**
- * Returns a page of the signed-in account's orders, newest first; `next` is null on the last page. A page may be short
- * without being the last: when matches are rare among many orders, the search continues from `next`.
+ * Returns a page of the signed-in account's orders, newest first. `next` is null on the last page. When matches are
+ * rare among many orders, a page may be short although more pages follow.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listOrders(
@@ -31,7 +31,7 @@ export async function listOrders(
   const found: HistoryEntry[] = []
   let after = input.after
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    // One more, to detect a next page.
+    // Read one order more, to detect a next page.
     const limit = input.limit + 1 - found.length
     const page = await deps.history.page(userId, input.query, { after, limit })
     found.push(...page.entries)
@@ -46,7 +46,8 @@ export async function listOrders(
 }
 
 /**
- * Yields all orders of an account that match a query, newest first, page by page, so that few are in memory at a time.
+ * Yields all orders of an account that match a query, newest first. Reads them page by page, so that few are in memory
+ * at a time.
  */
 export async function* eachOrder(
   history: OrderHistoryStore,

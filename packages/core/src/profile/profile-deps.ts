@@ -6,7 +6,7 @@ import type { TwoFactorChangeDeps, TwoFactorDeps, TwoFactorStores } from '../two
 import type { DepositTargetStore } from '../wallet/deposit-target.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
-/** Stores of a transaction over an account and everything that belongs to it. */
+/** Stores for a transaction on an account and all its data. */
 export interface ProfileStores extends TwoFactorStores {
   keys: AccountKeyStore
   identities: IdentityStore
@@ -15,7 +15,7 @@ export interface ProfileStores extends TwoFactorStores {
   places: Pick<DepositTargetStore, 'awaitsDeposit' | 'all'>
 }
 
-/** Transactions over an account and everything that belongs to it. */
+/** Runs transactions on an account and all its data. */
 export type ProfileWork = Transactions<ProfileStores>
 
 /** Dependencies of the use cases that change an account, its factors or its keys. The worker runs them. */

@@ -6,31 +6,31 @@ const said = (price: string, source = price, at = NOON) => ({ currencyTitle: 'ET
 const agree = (prices: ReturnType<typeof said>[], previous: string | null = null) =>
   agreePrice(prices, previous, NOON, DEFAULT_PRICE_POLICY)
 
-test('returns the median of the sources', () => {
+test('agreePrice returns the median of the sources', () => {
   expect(agree([said('3001'), said('2999'), said('3000')])).toEqual({ price: '3000', sources: 3 })
   expect(agree([said('3001'), said('2999')])).toEqual({ price: '3000', sources: 2 })
 })
 
-test('returns null for a single source', () => {
+test('agreePrice returns null for a single source', () => {
   expect(agree([said('3000')])).toBeNull()
   expect(agree([])).toBeNull()
   expect(agree([said('3000', 'a'), said('3001', 'a')])).toBeNull()
 })
 
-test('ignores an absurd source', () => {
+test('agreePrice ignores a source far from the median', () => {
   expect(agree([said('3000'), said('3001'), said('30000')])).toEqual({ price: '3000.5', sources: 2 })
   expect(agree([said('3000'), said('30000')])).toBeNull()
 })
 
-test('ignores old prices', () => {
+test('agreePrice ignores old prices', () => {
   expect(agree([said('3000'), said('3001', 'b', NOON - 15_001)])).toBeNull()
 })
 
-test('ignores malformed prices', () => {
+test('agreePrice ignores malformed prices', () => {
   expect(agree([said('3000'), said('-3000', 'b'), said('1e3', 'c'), said('0', 'd')])).toBeNull()
 })
 
-test('rejects a jump from the last accepted price', () => {
+test('agreePrice returns null after a jump from the last accepted price', () => {
   expect(agree([said('3000'), said('3001')], '300')).toBeNull()
   expect(agree([said('3000'), said('3001')], '2900')).not.toBeNull()
 })

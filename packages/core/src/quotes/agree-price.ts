@@ -2,20 +2,22 @@ import { compare, divide, parseRational, rational, significantText, type Rationa
 import type { MarketPrice } from './market-data.ts'
 import { PRICE_DIGITS } from './price-quote.ts'
 
-/** When a market price is accepted. */
+/** Conditions under which a market price is accepted. */
 export interface PricePolicy {
   /** Minimum number of sources that must agree. */
   minSources: number
   /** Maximum age of a price, milliseconds. */
   maxAgeMs: number
-  /** Maximum distance of a source from the median, basis points; sources further away are ignored. */
+  /** Maximum distance of a source from the median, basis points. Sources further away are ignored. */
   sanityBps: number
   /**
-   * Maximum distance of the agreed price from the last accepted one, basis points; beyond it the currency has no price.
+   * Maximum distance of the agreed price from the last accepted price, basis points. After a larger jump, the currency
+   * has no price.
    */
   maxJumpBps: number
   /**
-   * How long a new price is compared with the last accepted one, milliseconds. A move that lasts longer is accepted.
+   * Time for which a new price is compared with the last accepted price, milliseconds. A jump that lasts longer is
+   * accepted.
    */
   jumpMemoryMs: number
 }
@@ -35,8 +37,9 @@ export interface AgreedPrice {
 }
 
 /**
- * Returns the median of the fresh sources near the median. Returns null when too few sources agree, or the result is
- * too far from `believed`, the last accepted price: no price is better than a wrong one. Prices in the numeraire.
+ * Returns the median of the fresh prices that are near the median. Returns null when too few sources agree, or when the
+ * result is too far from `believed`, the last accepted price. A missing price is safer than a wrong one. Prices in the
+ * numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

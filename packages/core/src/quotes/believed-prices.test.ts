@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOON, tick } from '../testing/fixtures.ts'
 import { BelievedPrices } from './believed-prices.ts'
 
-test('keeps the last accepted price of a currency within the given time', () => {
+test('BelievedPrices.since returns the last accepted price of a currency within the given time', () => {
   const believed = new BelievedPrices()
   believed.add([
     tick({ at: NOON, prices: { USDT: '1', ETH: '3000' } }),

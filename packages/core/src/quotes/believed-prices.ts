@@ -1,8 +1,8 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Last accepted price of each currency, with its time. Rejected prices are not stored, so a jump is measured against
- * the last accepted price and not against the rejection a second ago.
+ * Last accepted price of each currency, with its time. Rejected prices are not stored, so a later price is compared
+ * with the last accepted one.
  */
 export class BelievedPrices {
   readonly #byCurrency = new Map<string, { price: string; at: number }>()

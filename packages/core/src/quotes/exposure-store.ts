@@ -1,27 +1,27 @@
-/** Promises of open FIXED orders in one asset. */
+/** Amount that open FIXED orders promise in one asset. */
 export interface ExposureLine {
-  /** Slug. */
+  /** Slug of the instrument. */
   asset: string
-  /** Sum of the promises of all unfunded FIXED orders, base units. */
+  /** Sum that all unfunded FIXED orders promise, base units. */
   promisedAtomic: bigint
-  /** Amount that the exposure book reserves for them, base units. */
+  /** Amount that the exposure book reserves for these orders, base units. */
   reservedAtomic: bigint
-  /** Limit at which the newest of them was accepted, base units. */
+  /** Limit that applied when the newest of these orders was accepted, base units. */
   limitAtomic: bigint
   openOrders: number
 }
 
 export interface ClientExposure {
-  /** `network:…`, `account:…`, `key:…` or `address:…`. */
+  /** Client name: `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
-  /** Value of the client's open FIXED orders, and the limit at which the newest was accepted, both in micro-USDT. */
+  /** Value of the client's open FIXED orders, micro-USDT. */
   reservedMicro: bigint
   limitMicro: bigint
 }
 
 /**
- * The exposure book: inventory that open FIXED orders have reserved. `OrderStore.create` reserves, `OrderStore.save`
- * releases.
+ * Reads the exposure book, which reserves inventory for open FIXED orders. `OrderStore.create` reserves inventory, and
+ * `OrderStore.save` releases it.
  */
 export interface ExposureStore {
   /** Returns the reserved amounts by asset, base units. */

@@ -7,8 +7,9 @@ import type { RateTick } from './tick.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns how long a fixed rate is held for a deposit, milliseconds. Up to `fullHoldNumeraire` it is `fixedHoldMs`;
- * above, it shrinks in proportion, in whole minutes, and never below `shortestFixedHoldMs`.
+ * Returns how long a fixed rate is held for a deposit, milliseconds. The hold is `fixedHoldMs` up to a value of
+ * `fullHoldNumeraire`. Above that value it shrinks in proportion, in whole minutes, but not below
+ * `shortestFixedHoldMs`.
  */
 export function fixedHoldMs(
   policy: QuotePolicy,

@@ -28,7 +28,7 @@ import type { TickBook } from './tick-store.ts'
 
 export interface QuoteDeps {
   catalogue: Catalogue
-  /** Quotes of liquidity providers, besides the exchange's own. */
+  /** Cached quotes of liquidity providers. */
   providerQuotes: ProviderQuotes
   ticks: TickBook
   policy: QuotePolicy
@@ -42,34 +42,36 @@ export interface PairRequest {
 }
 
 export interface QuoteRequest extends PairRequest {
-  /** Decimal text, or null for price and bounds only. */
+  /** Decimal text; null when the caller needs only price and bounds. */
   amount: string | null
-  /** Slug or currency title of the amount's side; the receive side means "receive exactly". Null: the send side. */
+  /**
+   * Slug or currency title of the amount's side. The receive side means "receive exactly"; null means the send side.
+   */
   amountCurrency: string | null
   markup: Markup
 }
 
-/** The result of pricing a pair for a request. */
+/** Price of a pair for a request. */
 export interface PairQuote {
   from: Instrument
   to: Instrument
   rateMode: RateMode
   /** The exchange's own market of the pair; null when it has no price. */
   market: PairMarket | null
-  /** Newest rates; null when there are none. */
+  /** Newest tick; null when no prices are available. */
   tick: RateTick | null
   policy: QuotePolicy
-  /** The winning provider quote; null: the exchange fills the order from its own inventory. */
+  /** The best quote of a provider. Null when the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
-  /** Null when the request has no amount; then `reference` shows the price. */
+  /** Null when the request has no amount; `reference` then shows the price. */
   quote: Quote | null
   reference: Quote
   /** Slug of the amount's side. */
   amountSide: string
 }
 
-/** Refusals of the exchange that a provider may overcome. */
+/** Errors of the exchange's own quote after which a provider may still offer one. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
   'FIXED_UNAVAILABLE',
@@ -78,20 +80,21 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 ])
 
 /**
- * Prices a pair from the newest tick and the cached provider quotes; the best price wins. It sends no request and
- * writes nothing. Amounts in decimal text of their side.
+ * Prices a pair from the newest tick and the cached provider quotes, and returns the best price. Sends no request and
+ * stores nothing. Amounts in decimal text of their side.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
-  // A mark-up is taken from the exchange's payout. A provider pays the user directly.
+  // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
+  // one.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount there is nothing to compare, so the exchange's own reference is enough. Only the exchange can
-  // take a referral mark-up.
+  // deduct a referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(ask)
@@ -130,7 +133,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
 }
 
 /**
- * Returns the provider query for a request: its amount, or a sensible one when it has none.
+ * Returns the provider query for a request. Without an amount, it uses a recommended one.
  * @throws {DomainError}
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
@@ -141,7 +144,7 @@ export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument,
   return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
 }
 
-/** Returns the usual first amount when the coin has a price, else one coin. */
+/** Returns the recommended deposit when the coin has a price, and otherwise one coin. */
 function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint {
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, from.currencyTitle)
@@ -163,14 +166,20 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
   }
 }
 
-/** Returns the pair at the newest tick, even when the exchange could not pay; null when a price is missing. */
+/**
+ * Returns the market of a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null when
+ * a price is missing.
+ */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   const { policy, catalogue } = deps
   const market = refusedOr(() => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }))
   return market instanceof DomainError ? null : market
 }
 
-/** Returns the bounds of a provider. Without an upper bound of its own, it is ten thousand times the lower one. */
+/**
+ * Returns the deposit bounds of a provider. When the provider has no upper bound, uses ten thousand times the lower
+ * bound.
+ */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
   return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
@@ -185,12 +194,12 @@ function widerBounds(one: QuoteBounds, other: QuoteBounds): QuoteBounds {
 
 type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
 
-/** Returns whether one quote pays more per deposited unit. */
+/** Returns whether the first quote pays more per deposited unit. */
 function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
 }
 
-/** Returns the bound that caused the exchange's refusal; null for any other reason. */
+/** Returns the bound that caused the exchange's error; null for an error with another cause. */
 function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
   if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
   const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
@@ -207,19 +216,19 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 }
 
 /**
- * Returns whether only the exchange may fill an order, because a partner's mark-up is part of the price. A referral
- * mark-up is dropped when only a provider fills the order.
+ * Returns whether only the exchange may fill an order, because the price includes a partner's mark-up. A referral
+ * mark-up does not exclude providers: it is dropped when a provider fills the order.
  */
 export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0
 }
 
-/** Returns whether a provider may fill what the exchange refused. */
+/** Returns whether a provider may fill an order after this error of the exchange. */
 export function mayBeTakenByOthers({ code }: DomainError): boolean {
   return OTHERS_MAY.has(code)
 }
 
-/** Returns a refusal that a provider may overcome; throws any other error. */
+/** Returns the error when a provider may still offer a quote; throws any other error. */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {
     return work()
@@ -230,7 +239,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 }
 
 /**
- * Returns a sensible first amount to send, decimal text.
+ * Returns the recommended amount to send, decimal text.
  * @throws {DomainError} as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
@@ -268,7 +277,10 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
   return parsed.atomic * powerOfTen(instrument.decimals - instrument.precisionDecimals)
 }
 
-/** Returns the side of an amount. A slug decides; a currency title that both sides share means the send side. */
+/**
+ * Returns the side of an amount. A slug identifies the side. A currency title that both sides share means the send
+ * side.
+ */
 function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from
   const named = amountCurrency.toLowerCase()

@@ -14,13 +14,13 @@ import {
 } from './price-quote.ts'
 import type { RateTick } from './tick.ts'
 
-/** A pair as a rate monitor reads it. Amounts are decimal text of their side. */
+/** A pair in the format of rate monitors. Amounts are decimal text of their side. */
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units for one send unit before the network fee, rounded down: never more than a new order gets. */
+  /** Receive units for one send unit before the network fee, rounded down. A new order never gets less than this. */
   out: string
-  /** Network fee, deducted from the amount that `out` gives. */
+  /** Network fee, which is deducted from the payout at the rate `out`. */
   toFee: string
   /** Amount that the exchange could pay now. */
   reserve: string
@@ -28,13 +28,13 @@ export interface RateLine {
   fromMax: string
   toMin: string
   toMax: string
-  /** How long the rate of the largest order is held, milliseconds; smaller orders are held as long or longer. */
+  /** Time for which the rate of the largest order is held, milliseconds. Smaller orders are held at least as long. */
   holdMs: number
 }
 
 /**
- * Returns every pair that a new order could use at this tick, at the terms of a FIXED rate. A pair whose FIXED limit is
- * used up is listed at the terms of a FLOATING rate; a pair that cannot be swapped is left out.
+ * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. A pair whose FIXED limit
+ * is used up is listed with the terms of a FLOATING rate. A pair that cannot be swapped is omitted.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

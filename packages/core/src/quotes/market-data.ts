@@ -8,8 +8,8 @@ export interface MarketPrice {
   at: number
 }
 
-/** Order books of exchanges. */
+/** Reads the order books of exchanges. */
 export interface MarketData {
-  /** Returns the current prices of all sources; a source that fails or lags is left out, not guessed. */
+  /** Returns the current prices of all sources. A source that fails or lags is omitted. */
   prices(currencyTitles: readonly string[]): Promise<MarketPrice[]>
 }

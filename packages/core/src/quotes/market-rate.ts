@@ -5,7 +5,7 @@ import type { RateTick } from './tick.ts'
 import type { MarketRate } from '../liquidity/sanity-band.ts'
 
 /**
- * Returns the market rate that a provider's price is compared with. The exchange prices every coin that it trades
+ * Returns the market rate for judging a provider's price. The exchange has a price for every coin that it trades
  * itself, on any network.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {

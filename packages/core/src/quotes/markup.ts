@@ -3,7 +3,10 @@ import type { CostLine } from './quote.ts'
 
 /** Share of the price for a partner or a referrer. */
 export interface Markup {
-  /** Owner, as named in the waterfall: the partner who signs, or the referrer whose link brought a guest. */
+  /**
+   * Owner of the mark-up in the waterfall: `markup` for the partner whose key signs, `referral` for the referrer whose
+   * link the guest followed.
+   */
   kind: 'markup' | 'referral'
   /** Basis points of the market value. */
   bps: number
@@ -30,13 +33,13 @@ export function parseMarkup(percent: string | null, maxBps: number): number {
   })
 }
 
-/** Returns the mark-up of a waterfall. */
+/** Returns the mark-up in a waterfall of cost lines. */
 export function markupOf(costs: readonly CostLine[]): Markup {
   const line = lineOf(costs)
   return line ? { kind: line.kind, bps: line.bps ?? 0 } : NO_MARKUP
 }
 
-/** Returns the amount of the mark-up, base units of the receive side, not negative. */
+/** Returns the amount of the mark-up, base units of the receive side; never negative. */
 export function markupAtomicOf(costs: readonly CostLine[]): bigint {
   return -(lineOf(costs)?.amountAtomic ?? 0n)
 }

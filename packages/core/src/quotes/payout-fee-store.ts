@@ -1,8 +1,8 @@
-/** Payout fees, as last measured by the workers of each chain. */
+/** Stores payout fees, as the workers of each chain last measured them. */
 export interface PayoutFeeStore {
-  /** Replaces the fees of a chain. Amounts are base units of the chain's coin, as text by slug. */
+  /** Replaces the fees of a chain. `fees` maps slugs to base units of the chain's native coin, as text. */
   put(chain: string, fees: Readonly<Record<string, string>>): Promise<void>
-  /** Returns every known fee with its age, milliseconds by the database's clock. */
+  /** Returns every stored fee with its age, in milliseconds by the database's clock. */
   all(): Promise<MeasuredFee[]>
 }
 

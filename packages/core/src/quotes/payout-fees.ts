@@ -2,7 +2,8 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 
 /**
- * Returns the network fee of one payout of each instrument of a chain, base units of its coin, as text by slug.
+ * Returns the network fee of one payout for each instrument of a chain. The result maps slugs to base units of the
+ * native coin, as text.
  * @throws {AdapterError} when the node does not answer
  */
 export async function payoutFees(gateway: ChainGateway, catalogue: Catalogue): Promise<Record<string, string>> {

@@ -33,7 +33,7 @@ const anyMarket = fc
   )
 
 describe('cost waterfall', () => {
-  test('sums exactly to the amount that arrives, and charges nothing twice', () => {
+  test('sums exactly to the payout, and charges no cost twice', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
         const quote = priceDeposit(open, deposit)
@@ -45,7 +45,7 @@ describe('cost waterfall', () => {
     )
   })
 
-  test('takes a mark-up as a share of the market value, rounded up, from the payout only', () => {
+  test('deducts a mark-up from the payout only, as a share of the market value, rounded up', () => {
     const kind = fc.constantFrom<Markup['kind']>('markup', 'referral')
     const deposit = fc.bigInt({ min: 1n, max: 10n ** 22n })
     fc.assert(
@@ -69,7 +69,7 @@ describe('cost waterfall', () => {
     )
   })
 
-  test('computes a known example', () => {
+  test('computes the costs of 0.42 ETH at 3,000 USDT', () => {
     const quote = priceDeposit(market(ETH, USDT), 420_000_000_000_000_000n)
     // 0.42 × 3,000 = 1,260; 0.40 % = 5.04; 0.10 % = 1.26; 65,000 gas at 1 gwei = 0.000065 ETH = 0.195 USDT
     expect(quote.costs.map((line) => [line.kind, line.amountAtomic])).toEqual([
@@ -82,7 +82,7 @@ describe('cost waterfall', () => {
     expect(quote.price).toBe('2984.53571428')
   })
 
-  test('charges more for a fixed rate than for a floating one', () => {
+  test('charges a larger spread for a fixed rate than for a floating one', () => {
     const floating = priceDeposit(market(ETH, LTC), 10n ** 18n)
     const fixed = priceDeposit(market(ETH, LTC, tick(), 'FIXED'), 10n ** 18n)
     expect(fixed.amountToGetAtomic < floating.amountToGetAtomic).toBe(true)
@@ -90,7 +90,7 @@ describe('cost waterfall', () => {
 })
 
 describe('receive exactly', () => {
-  test('returns the smallest quotable deposit that brings at least the wanted amount', () => {
+  test('returns the smallest quotable deposit whose payout is at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
         const scaled = wanted * 10n ** BigInt(open.to.decimals - Math.min(open.to.decimals, open.to.precisionDecimals))
@@ -105,7 +105,7 @@ describe('receive exactly', () => {
 })
 
 describe('bounds', () => {
-  test('quotes amounts inside the bounds above zero, and recommends an amount inside them', () => {
+  test('gives positive payouts inside the bounds, and recommends an amount inside them', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)
@@ -113,7 +113,7 @@ describe('bounds', () => {
     expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
   })
 
-  test('names the missed bound in plain decimals', () => {
+  test('states the missed bound as a plain decimal', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)
@@ -122,20 +122,20 @@ describe('bounds', () => {
     expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
   })
 
-  test('limits an order to its share of the float', () => {
+  test('limits an order to its share of the hot wallet’s inventory', () => {
     const poor = market(ETH, LTC, tick({ inventory: { ltc: '100000000' } }))
     const { maxDepositAtomic } = quoteBounds(poor)
     expect(priceDeposit(poor, maxDepositAtomic).amountToGetAtomic <= 80_000_000n).toBe(true)
   })
 
-  test('reports no liquidity without a float', () => {
+  test('reports NO_LIQUIDITY without inventory', () => {
     const empty = market(ETH, LTC, tick({ inventory: {} }))
     expect(() => assertWithinBounds(empty, 10n ** 18n)).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
   })
 })
 
 describe('refused pairs', () => {
-  test('rejects a coin for itself', () => {
+  test('rejects a swap of a coin for itself', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
   })
 

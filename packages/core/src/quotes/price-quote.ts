@@ -15,16 +15,16 @@ import { tickPrice, type RateTick } from './tick.ts'
 /** Significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
 
-/** A pair at a tick, with everything needed to price an amount. */
+/** Market of a pair at a tick, with the data for pricing an amount. */
 export interface PairMarket {
   tick: RateTick
   policy: QuotePolicy
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** Receive base units for one send base unit, mid market. */
+  /** Receive base units for one send base unit at mid-market prices. */
   marketRate: Rational
-  /** Receive units for one send unit, mid market. */
+  /** Receive units for one send unit at mid-market prices. */
   midPrice: Rational
   /** Network fee of a payout, base units of the receive side, rounded up. */
   networkFeeAtomic: bigint
@@ -43,11 +43,11 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Cache of opened markets per tick: each tick serves about a thousand quotes. */
+/** Cache of opened markets by tick, because each tick is used for about a thousand quotes. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
- * Opens a pair at a tick for new orders.
+ * Returns the market of a pair at a tick, for new orders.
  * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY (a price or fee is missing)
  */
 export function openMarket(input: MarketInput): PairMarket {
@@ -65,7 +65,8 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns a pair at a tick, even when it takes no new orders, because existing orders must be settled.
+ * Returns the market of a pair at a tick, even when the pair accepts no new orders, because existing orders must be
+ * settled.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -99,8 +100,8 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 }
 
 /**
- * Returns the quote of a deposit of `depositAtomic`. Every rounding favours the exchange by less than one step and is
- * shown. `added` is the mark-up of a partner or referrer.
+ * Returns the quote for a deposit of `depositAtomic`. Every rounding favours the exchange by less than one step, and
+ * the waterfall shows it. `added` is the mark-up of a partner or referrer.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
@@ -133,7 +134,7 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = 
   }
 }
 
-/** Returns the smallest quotable deposit that brings at least `wantedAtomic`, base units of the send side. */
+/** Returns the smallest quotable deposit whose payout is at least `wantedAtomic`, base units of the send side. */
 export function depositForExactly(market: PairMarket, wantedAtomic: bigint, added = NO_MARKUP): bigint {
   const { policy, rateMode, from, to } = market
   const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
@@ -142,7 +143,8 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
-  // The estimate is sufficient and close: search below it in doubling steps until it is not, then bisect the gap.
+  // The estimate is sufficient and close. Step down from it, doubling the step, until a deposit is insufficient; then
+  // bisect the gap.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {
@@ -160,7 +162,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** Returns the deposit bounds, from the policy, the network fees and the exchange's inventory. */
+/** Returns the deposit bounds. They follow from the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -188,8 +190,8 @@ function computeBounds(market: PairMarket): QuoteBounds {
 }
 
 /**
- * Returns the maximum that one order may promise of the receive side, base units; a FIXED order is also limited by the
- * exposure book.
+ * Returns the maximum amount that one order may promise, base units of the receive side. The exposure book also limits
+ * a FIXED order.
  */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
@@ -198,7 +200,7 @@ function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   return left < byFloat ? left : byFloat
 }
 
-/** Returns whether only the limits of FIXED orders prevent a swap of the pair. */
+/** Returns whether the pair cannot be swapped only because the limits of FIXED orders are used up. */
 export function isFixedExhausted(market: PairMarket): boolean {
   if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
   return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
@@ -210,8 +212,8 @@ function hasRange({ minDepositAtomic, maxDepositAtomic }: QuoteBounds): boolean 
 
 /**
  * Rejects an amount outside the bounds.
- * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when no more can be promised
- *   at a fixed rate, NO_LIQUIDITY when nothing can be paid
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when the FIXED limits are
+ *   used up, NO_LIQUIDITY when the inventory is used up
  */
 export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
   const bounds = quoteBounds(market)
@@ -238,12 +240,12 @@ export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError
   })
 }
 
-/** Creates the error for a FIXED order while only floating rates are available. */
+/** Creates the error for a FIXED request while only floating rates are available. */
 export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/** Returns a sensible first amount to send, base units, inside the bounds when they allow any. */
+/** Returns the recommended deposit, base units. It lies inside the bounds unless they are empty. */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
@@ -261,7 +263,7 @@ export function recommendedDeposit(market: PairMarket): bigint {
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // Not reduced, because the text is the same and quotes are frequent.
+  // The fraction is not reduced. The resulting text is the same, and quotes are frequent.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -270,8 +272,8 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 }
 
 /**
- * Returns the cost of sending an instrument at a tick, base units of the instrument itself; null while it is unknown. A
- * fee is known in the chain's own coin; the fee of a token is charged in the token.
+ * Returns the network fee of sending an instrument at a tick, base units of the instrument. Returns null while the fee
+ * is unknown. A tick states fees in the chain's native coin; the fee of a token is converted to the token.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)
@@ -290,7 +292,7 @@ export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: 
   return roundToPrecision(scale(fee, rate, 'up'), instrument.decimals, instrument.precisionDecimals, 'up')
 }
 
-/** Rounds an amount to a few digits, no finer than the instrument's quote precision. */
+/** Rounds an amount to a number of significant digits, at most to the instrument's quote precision. */
 export function roundToSignificant(
   atomic: bigint,
   digits: number,

@@ -7,12 +7,12 @@ import { quotePolicyOf } from './quote-policy.ts'
 const [ETH, LTC] = [CATALOGUE.get({ slug: 'eth' }), CATALOGUE.get({ slug: 'ltc' })]
 const CAP = { paymentCapNumeraire: '5000' }
 
-it('limits orders to 90 % of the payment cap when there are no approvers', () => {
+it('quotePolicyOf limits orders to 90 % of the payment cap when the signer has no approvers', () => {
   expect(quotePolicyOf(CAP)).toMatchObject({ maxNumeraire: '4500', approval: null })
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })
 
-it('keeps the largest order when approvers can release it, and states the approval', () => {
+it('quotePolicyOf keeps the largest order when the signer has approvers, and states from which value they are needed', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   expect(policy).toMatchObject({
     maxNumeraire: '50000',
@@ -20,7 +20,7 @@ it('keeps the largest order when approvers can release it, and states the approv
   })
 })
 
-it.each([undefined, '60000'])('limits nothing for a cap of %s', (paymentCapNumeraire) => {
+it.each([undefined, '60000'])('quotePolicyOf sets no limit for a payment cap of %s USDT', (paymentCapNumeraire) => {
   for (const hasApprovers of [true, false])
     expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
       maxNumeraire: '50000',
@@ -28,7 +28,7 @@ it.each([undefined, '60000'])('limits nothing for a cap of %s', (paymentCapNumer
     })
 })
 
-it.each(['FIXED', 'FLOATING'] as const)('limits a %s quote by the payment cap', (rateMode) => {
+it.each(['FIXED', 'FLOATING'] as const)('assertWithinBounds limits a %s quote by the payment cap', (rateMode) => {
   const prices = { USDT: '1', ETH: '3000', LTC: '92' }
   const market = {
     tick: tick({ prices }),
@@ -41,7 +41,7 @@ it.each(['FIXED', 'FLOATING'] as const)('limits a %s quote by the payment cap', 
   expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
 })
 
-it('needs an approval only above the stated value', () => {
+it('mayNeedApproval returns true only above the stated value', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   const newest = tick({ prices: { USDT: '1', ETH: '3000', LTC: '92' } })
   const eth = (tenths: bigint) => tenths * 10n ** 17n

@@ -5,39 +5,42 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
 /** Commercial rules of the exchange. Basis points are of the market value of the deposit. */
 export interface QuotePolicy {
-  /** Margin for the risk that the rate moves, by mode. */
+  /** Margin for the risk that the market moves, by rate mode. */
   spreadBps: Record<RateMode, number>
   platformFeeBps: number
   /** Smallest order, in the numeraire. */
   minNumeraire: string
   /** Largest order, in the numeraire. */
   maxNumeraire: string
-  /** The smallest order is also this multiple of the payout network fee. */
+  /** Smallest order as a multiple of the payout's network fee. The larger of both minimums applies. */
   minNetworkFees: number
   /** Share of the hot wallet that one order may use, basis points. */
   maxInventoryBps: number
   /** Maximum difference between a fixed-rate deposit and the claimed amount, basis points. */
   fixedToleranceBps: number
   /**
-   * Maximum fall of the market value between create and credit for a fixed rate, basis points. The quote states it. It
-   * is three times the margin of a FIXED order, so that one order loses at most twice what it earns.
+   * Maximum fall of a fixed-rate deposit's market value between creation and credit, basis points. The quote states it.
+   * It is three times the margin of a FIXED order, so one order loses at most twice what it earns.
    */
   fixedVolatilityBps: number
-  /** How long a fixed rate is held, and how long a floating order stays open, milliseconds. */
+  /** Time for which a fixed rate is held, milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
-  /** Largest order, in the numeraire, whose fixed rate is held for all of `fixedHoldMs`; above, the hold shrinks. */
+  /**
+   * Largest order whose fixed rate is held for all of `fixedHoldMs`, in the numeraire. The hold of a larger order is
+   * shorter.
+   */
   fullHoldNumeraire: string
-  /** The hold of the largest orders, milliseconds. */
+  /** Minimum time for which a fixed rate is held, milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
-  /** Orders whose payout may need approvers; null where no order does. */
+  /** Rules for payouts that may need approvers; null when none needs them. */
   approval: ApprovalPolicy | null
-  /** Sensible first amount, in the numeraire. */
+  /** Recommended deposit, in the numeraire. */
   recommendedNumeraire: string
 }
 
-/** Which orders may need approvers. Users see this before they send coins. */
+/** Which orders may need approvers. The quote states it before users send coins. */
 export interface ApprovalPolicy {
   /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
   aboveNumeraire: string
@@ -47,7 +50,7 @@ export interface ApprovalPolicy {
 
 /**
  * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network
- * fees and a price that rises between create and payout.
+ * fees, and a price that rises before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n
@@ -57,7 +60,7 @@ const MICRO = 1_000_000n
 
 /** Limits on what open FIXED orders may promise together. Amounts are decimal text in the numeraire. */
 export interface ExposurePolicy {
-  /** Share of the hot wallet's float of an asset, basis points. The rest is left to FLOATING orders. */
+  /** Share of the hot wallet's inventory of an asset, basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
   /** Maximum promise of one asset. */
   assetNumeraire: string
@@ -67,19 +70,19 @@ export interface ExposurePolicy {
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set; absent: the default. */
+/** Rules that an operator may set. An absent rule has its default value. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined
   shortestFixedHoldMs?: number | undefined
   fullHoldNumeraire?: string | undefined
   fixedVolatilityPercent?: number | undefined
-  /** Share of the float, percent. */
+  /** Share of the inventory that FIXED orders may promise, percent. */
   exposurePercent?: number | undefined
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined
   exposurePartnerNumeraire?: string | undefined
-  /** The signer's cap on one payment. */
+  /** The signer's cap on one payment, in the numeraire. */
   paymentCapNumeraire?: string | undefined
   /** Whether approvers can release a payment above that cap. */
   hasApprovers?: boolean | undefined
@@ -106,7 +109,10 @@ export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
   }
 }
 
-/** Returns the largest order: without approvers every accepted order must be within the signer's payment cap. */
+/**
+ * Returns the limits of an order's size. Without approvers, every accepted order must be within the signer's payment
+ * cap.
+ */
 function orderSize({
   paymentCapNumeraire,
   hasApprovers = false,

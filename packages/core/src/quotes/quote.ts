@@ -4,13 +4,13 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider'
   amountAtomic: bigint
-  /** Set for lines that are a share of the market value. */
+  /** Basis points of the market value; null for a line that is not such a share. */
   bps: number | null
 }
 
 /** Payout of a deposit at one tick. All amounts in base units of their side. */
 export interface Quote {
-  /** Time of the tick, which identifies it. */
+  /** Time of the tick, epoch milliseconds. It identifies the tick. */
   tickAt: number
   from: string
   to: string

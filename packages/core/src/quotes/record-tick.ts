@@ -11,9 +11,14 @@ import type { TickStore } from './tick-store.ts'
 
 /** Currency of all prices. */
 export const NUMERAIRE = 'USDT'
-/** How long ticks are kept, milliseconds: longer than they can be claimed, to investigate complaints. */
+/**
+ * Time for which ticks are kept, milliseconds. It exceeds the time for claims, so that complaints can be investigated.
+ */
 const KEEP_TICKS_MS = 3_600_000
-/** How long price ranges are kept, milliseconds: the signer signs no payout at a newer rate for an older deposit. */
+/**
+ * Time for which price ranges are kept, milliseconds. The signer needs them to pay at a newer rate, and signs no such
+ * payout for an older deposit.
+ */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 
 export interface RecordTickDeps {
@@ -25,11 +30,11 @@ export interface RecordTickDeps {
   clock: Clock
   policy: PricePolicy
   believed: BelievedPrices
-  /** Network fee of a payout by slug, as last reported by each chain; an unreachable chain is absent. */
+  /** Network fee of a payout by slug, as each chain's worker last reported it. An unreachable chain is absent. */
   payoutFees: Readonly<Record<string, string>>
 }
 
-/** Reads market prices, fees and our own inventory, and records them as the newest tick. Returns it. */
+/** Reads market prices, fees and the exchange's inventory, and records them as the newest tick. Returns the tick. */
 export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   const { catalogue, market, clock, policy } = deps
   const currencies = [...new Set(catalogue.instruments.map((one) => one.currencyTitle))]

@@ -1,23 +1,21 @@
 import type { RateTick } from './tick.ts'
 
-/**
- * Stores rate ticks for an hour, and the lowest and highest price of each currency in every five minutes for longer.
- */
+/** Stores rate ticks for an hour. Stores the lowest and highest price of each currency per five minutes for longer. */
 export interface TickStore {
-  /** Stores a tick and widens the price ranges of its five minutes. */
+  /** Stores a tick, and extends the price ranges of its five-minute interval. */
   add(tick: RateTick): Promise<void>
   /** Returns ticks since a time (epoch milliseconds), oldest first. */
   since(at: number): Promise<RateTick[]>
-  /** Deletes ticks and price ranges from before two times, epoch milliseconds. */
+  /** Deletes older ticks and price ranges. Both times in epoch milliseconds. */
   prune(before: { ticks: number; ranges: number }): Promise<void>
 }
 
 /** Ticks in the server's memory. */
 export interface TickBook {
-  /** Returns the newest tick that is fresh enough, or null: then there are no quotes. */
+  /** Returns the newest tick if it is fresh enough. Returns null otherwise; the exchange then offers no quotes. */
   latest(): RateTick | null
-  /** Returns the tick of exactly this time when it can still be claimed. */
+  /** Returns the tick with exactly this time while an order may still claim it. */
   at(at: number): RateTick | null
-  /** Returns every tick that can still be claimed, in any order. */
+  /** Returns every tick that an order may still claim, in any order. */
   recent(): RateTick[]
 }

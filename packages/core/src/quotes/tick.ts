@@ -1,21 +1,24 @@
 import { parseRational, type Rational } from '@cambio/kernel/rational'
 
 /**
- * Everything a quote depends on, recorded by the worker at one moment: prices, payout fees and the exchange's
- * inventory. A quote is a pure function of a tick, so the time of the tick (`at`) identifies the rate.
+ * Prices, payout fees and inventory that quotes depend on. The worker records them at one moment. A quote is a pure
+ * function of a tick, so the tick's time (`at`) identifies the rate.
  */
 export interface RateTick {
   /** Epoch milliseconds, unique; identifies the tick. */
   at: number
   /** Currency title → mid price in the numeraire (USDT), decimal text. A currency without a trusted price is absent. */
   prices: Record<string, string>
-  /** Number of market sources that agreed on the least supported price. */
+  /** Smallest number of market sources that agreed on one of the prices. */
   sources: number
-  /** Instrument slug → network fee of one payout, base units of the chain's own coin, as text. */
+  /** Instrument slug → network fee of one payout, base units of the chain's native coin, as text. */
   payoutFees: Record<string, string>
   /** Instrument slug → amount that the hot wallet could pay now, base units, as text. */
   inventory: Record<string, string>
-  /** Instrument slug → promises of open FIXED orders, base units, as text. Absent in ticks of an older worker. */
+  /**
+   * Instrument slug → amount promised to open FIXED orders, base units, as text. Absent in ticks of an older worker
+   * version.
+   */
   reserved?: Record<string, string>
 }
 

@@ -42,7 +42,7 @@ export interface RunWorkerRequestsDeps
   accounts: ProfileChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
-  /** Address rules for withdrawals of earnings: those of the chains, and in a sandbox the test address. */
+  /** Address rules for withdrawals of earnings: the rules of the chains, and in a sandbox also the test address. */
   earningsAddressRules: AddressRulesByChain
 }
 
@@ -63,7 +63,7 @@ type FactorRequests = Pick<
   | 'deleteKey'
 >
 
-/** Binds the requests of the web server to the use cases that the worker runs for them. */
+/** Maps each request of the web server to the use case that the worker runs. */
 export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   const { accounts } = deps
   return {
@@ -88,7 +88,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   }
 }
 
-/** Binds the requests that change or use the factors and keys of an account. */
+/** Maps the requests that change or use second factors and API keys to their use cases. */
 function runFactorRequests(accounts: ProfileChangeDeps): FactorRequests {
   return {
     proposeTotp: (input) => proposeTotp(accounts, input),

@@ -12,7 +12,10 @@ import {
   type PartnerWebhookDeps,
 } from '../partners/partner-webhooks.ts'
 
-/** Use cases of webhooks. The database role of the web server can neither read nor write their tables. */
+/**
+ * Use cases of webhooks that the worker runs. The web server's database login can neither read nor write the webhook
+ * tables.
+ */
 export interface WebhookRequests {
   listOwnWebhooks(input: { apiId: number }): Promise<PartnerWebhook[]>
   addOwnWebhook(input: { apiId: number; url: string }): Promise<{ webhook: PartnerWebhook; secret: string }>
@@ -25,7 +28,7 @@ export interface WebhookRequests {
   replayWebhookDelivery(input: OwnWebhook & { deliveryId: string }): Promise<WebhookDelivery>
 }
 
-/** Binds the requests of webhooks to their use cases. */
+/** Maps the webhook requests to their use cases. */
 export function runWebhookRequests(deps: PartnerWebhookDeps): WebhookRequests {
   return {
     listOwnWebhooks: (input) => listOwnWebhooks(deps, input),

@@ -21,7 +21,10 @@ import type { WebhookRequests } from './webhook-requests.ts'
 
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
-  /** `earnings`: uses the address rules of earnings, which in a sandbox include the test address. */
+  /**
+   * Origin of the withdrawal. `earnings` uses the address rules of earnings, which in a sandbox include the test
+   * address.
+   */
   from: 'wallet' | 'earnings'
 }
 
@@ -29,7 +32,7 @@ export interface ChangeEmailInput {
   signedIn: SignedIn
   email: string
   password: string
-  /** Code that was sent to the current email; null before it is known. */
+  /** Code that was sent to the current email address; null when the user has not entered it yet. */
   code: string | null
   ip: string
   step: ShownStep
@@ -52,11 +55,11 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Use cases that move money, or change an account, its factors, its keys or the email of an order. The database role of
- * the web server cannot write these tables: it passes the call to the worker, which runs the use case of the same name
- * and returns its result.
+ * Use cases that move money, or change an account, its factors, its keys or the email address of an order. The web
+ * server's database login cannot write these tables. Therefore the server passes each call to the worker, which runs
+ * the use case of the same name and returns its result.
  *
- * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the
+ * Every call may throw the `DomainError` of its use case. It throws `WORKER_SILENT` when no result arrives in time. The
  * outcome is then unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests, WebhookRequests {

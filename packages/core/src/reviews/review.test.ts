@@ -11,7 +11,7 @@ test.each([
   ['WAITING', 0, false],
   ['SUSPENSE', 0, false],
   ['AT_RISK', 0, false],
-] as const)('an order that is %s since %d ms may be reviewed: %s', (state, since, expected) => {
+] as const)('isReviewable for an order that has been %s for %d ms: %s', (state, since, expected) => {
   expect(isReviewable({ state, updatedAt: 1_000 }, 1_000 + since)).toBe(expected)
 })
 
@@ -22,10 +22,10 @@ test.each([
   [4, 17, '4.3'],
   [20, 91, '4.6'],
   [20, 99, '5.0'],
-])('averages %d reviews with a sum of %d stars to %s', (count, sum, average) => {
+])('averageText of %d reviews with %d stars in total is %s', (count, sum, average) => {
   expect(averageText({ count, sum })).toBe(average)
 })
 
-test('returns null without reviews', () => {
+test('averageText returns null without reviews', () => {
   expect(averageText({ count: 0, sum: 0 })).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { REVIEW_WITHIN_DAYS } from '@cambio/kernel/review-terms'
 import type { Order } from '../orders/order.ts'
 
-/** PENDING: not checked yet. SHOWN: public. HIDDEN: hidden by an operator. */
+/** PENDING: not checked by an operator yet. SHOWN: public. HIDDEN: hidden by an operator. */
 export type ReviewStatus = 'PENDING' | 'SHOWN' | 'HIDDEN'
 
 /** A user's review of an order. Times are epoch milliseconds. */
 export interface Review {
   reviewId: string
   orderId: number
-  /** Whole stars. */
+  /** Number of stars, an integer. */
   rating: number
   text: string
   /** Display name; empty for an anonymous review. */
@@ -18,12 +18,12 @@ export interface Review {
   createdAt: number
 }
 
-/** A public review, with its pair and month, and nothing that identifies its order. */
+/** A public review, with the pair and month of its order, and nothing else that identifies the order. */
 export interface ShownReview extends Pick<Review, 'reviewId' | 'rating' | 'text' | 'name'> {
-  /** Slugs. */
+  /** Slug of the send instrument and of the receive instrument. */
   from: string
   to: string
-  /** Month of its creation, `2026-11`. */
+  /** Month in which the review was written, such as `2026-11`. */
   month: string
 }
 
@@ -33,19 +33,19 @@ export interface RatingCount {
   sum: number
 }
 
-/** Reviews; a constraint allows one per order. */
+/** Stores reviews. The database permits one per order. */
 export interface ReviewStore {
   /** Returns false when the order already has a review. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>
-  /** Returns unchecked reviews, longest waiting first, and their total number. */
+  /** Returns unchecked reviews, longest waiting first, and the total number of unchecked reviews. */
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
-  /** Publishes a review, or hides it for a reason. */
+  /** Publishes a review, or hides it when a reason is given. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
-  /** Deletes the author's name; rating and text stay. */
+  /** Deletes the author's name. Rating and text stay. */
   forgetName(reviewId: string): Promise<void>
-  /** Returns public reviews, newest first, older than `before` if given. */
+  /** Returns public reviews, newest first. With `before`, returns only older reviews. */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>
   /** Returns the reviews of an account's orders, newest first. */
@@ -54,7 +54,7 @@ export interface ReviewStore {
 
 const WITHIN_MS = REVIEW_WITHIN_DAYS * 86_400_000
 
-/** Returns whether an order may be reviewed now: it has ended, and not long ago. */
+/** Returns whether an order may be reviewed now: it was finished or refunded recently. */
 export function isReviewable({ state, updatedAt }: Pick<Order, 'state' | 'updatedAt'>, now: number): boolean {
   return (state === 'FINISHED' || state === 'REFUNDED') && now - updatedAt <= WITHIN_MS
 }

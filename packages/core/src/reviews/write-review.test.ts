@@ -48,14 +48,14 @@ const refused = (part: Partial<WriteReviewInput>, code: string) =>
     .then(() => expect(kept.size).toBe(0))
 
 describe('writeReview', () => {
-  test('stores a review once, without surrounding blanks', async () => {
+  test('stores a review once, and trims surrounding whitespace', async () => {
     await write()
     const now = made.updatedAt + 1_000
     expect(kept.get(made.orderId)).toEqual({ rating: 5, text: 'Fast.', name: 'Anna', createdAt: now })
     await expect(write({ rating: 1 })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
   })
 
-  test('requires control of the order, or the account that created it', async () => {
+  test('requires the order’s control token, or the account that created the order', async () => {
     await refused({ controlToken: null }, 'CONTROL_REQUIRED')
     await refused({ controlToken: 'guess' }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: OWNER + 1 }, 'CONTROL_REQUIRED')
@@ -64,27 +64,27 @@ describe('writeReview', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('rejects a signed-in user for a guest’s order', async () => {
+  test('rejects a signed-in user’s review of a guest’s order', async () => {
     made.userId = null
     await refused({ controlToken: null, userId: OWNER }, 'CONTROL_REQUIRED')
     await refused({ controlToken: null, userId: null }, 'CONTROL_REQUIRED')
   })
 
   test.each(['WAITING', 'CONFIRMING', 'EXPIRED', 'ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'] as const)(
-    'rejects an order that is %s',
+    'rejects a review of an order in the state %s',
     async (state) => {
       made.state = state
       await refused({}, 'REVIEW_NOT_POSSIBLE')
     },
   )
 
-  test('rejects an order that ended long ago', async () => {
+  test('rejects a review of an order that ended long ago', async () => {
     made.updatedAt = NOON
     deps.clock = { now: () => NOON + 31 * 86_400_000 }
     await refused({}, 'REVIEW_NOT_POSSIBLE')
   })
 
-  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('rejects a link: %j', async (part) => {
+  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('rejects a review with a link: %j', async (part) => {
     await refused(part, 'REVIEW_HAS_LINK')
   })
 })

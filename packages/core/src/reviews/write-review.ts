@@ -20,18 +20,18 @@ export interface WriteReviewInput {
   orderId: number
   destinationAddress: string
   controlToken: string | null
-  /** Account of the caller's session. */
+  /** Account of the caller's session; null for a guest. */
   userId: number | null
   ip: string
-  /** Whole stars, 1 to 5. */
+  /** Number of stars, an integer from 1 to 5. */
   rating: number
   text: string
   name: string
 }
 
 /**
- * Stores a user's review of an ended order, once (`docs/decisions/040`). It is not public before an operator has read
- * it.
+ * Stores a user's review of an ended order (`docs/decisions/040`). An order can be reviewed once. The review becomes
+ * public only after an operator has read it.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, ORDER_NOT_FOUND, CONTROL_REQUIRED, REVIEW_NOT_POSSIBLE, REVIEW_HAS_LINK,
  *   REVIEW_GIVEN
  */

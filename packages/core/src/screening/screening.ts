@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** A source's statement that the exchange must not deal with an address. */
+/** A source's statement that the exchange must not deal with an address, with its reason. */
 export interface Listing {
   /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
   source: string
@@ -10,8 +10,8 @@ export interface Listing {
 }
 
 /**
- * Checks whether the exchange may deal with an address. Addresses are canonical.
- * @throws {ScreeningAway} when a source does not answer and the caller must not continue without it
+ * Checks whether the exchange may deal with an address. Addresses are in canonical form.
+ * @throws {ScreeningAway} when a source does not answer and the caller must not continue without an answer
  */
 export interface Screening {
   /** Returns whether a source lists the address. */
@@ -20,25 +20,25 @@ export interface Screening {
   findListing(chain: ChainId, address: string): Promise<Listing | null>
 }
 
-/** A service that screens addresses. It knows addresses without their chain. */
+/** A service that screens addresses. It does not need to know an address's chain. */
 export interface AddressScreeningProvider {
   /** Name of the provider, as `Listing.source` shows it. */
   readonly name: string
   /**
    * Returns the listing of an address, or null.
-   * @throws {AdapterError} without a readable answer
+   * @throws {AdapterError} when the service gives no readable answer
    */
   findListing(address: string): Promise<Listing | null>
 }
 
-/** A source of listings does not answer. Its callers wait. */
+/** Thrown when a source of listings does not answer. Callers must retry later. */
 export class ScreeningAway extends AdapterError {
   constructor(source: string, cause: unknown) {
     super(`${source} does not answer`, { retryable: true, cause })
   }
 }
 
-/** An invalid line of a blacklist, which has no effect; null when the list itself cannot be read. */
+/** An invalid line of a blacklist, which is ignored. `line` is null when the list itself cannot be read. */
 export interface BlacklistFault {
   line: number | null
   what: string
@@ -46,7 +46,7 @@ export interface BlacklistFault {
   since: number
 }
 
-/** Reports the faults of a screening's blacklist. */
+/** Reports the faults in the blacklist of a screening. */
 export interface BlacklistFaults {
   faults(): Promise<BlacklistFault[]>
 }

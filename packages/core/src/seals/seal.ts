@@ -1,14 +1,14 @@
-/** Process whose key made a seal. */
+/** Process whose key signed a seal. */
 export type SealAuthor = 'server' | 'operator'
 
-/** Seals texts with the key of one process. Worker and signer know only the public keys. */
+/** Seals texts with the private key of one process. Worker and signer know only the public keys. */
 export interface Sealer {
   /** Returns the seal of a text, hexadecimal. */
   seal(text: string): string
 }
 
-/** Checks seals with the public keys of the processes that may seal. */
+/** Verifies seals with the public keys of the processes that may create them. */
 export interface SealVerifier {
-  /** Returns whether an author sealed exactly this text. A missing or malformed seal is not valid. */
+  /** Returns whether an author sealed exactly this text. Returns false for a missing or malformed seal. */
   isSealedBy(author: SealAuthor, text: string, seal: string | null): boolean
 }

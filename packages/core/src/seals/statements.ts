@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Identifies an incoming transfer: chain, transaction and its part of it. */
+/** Identifies an incoming transfer by chain, transaction and output key. */
 interface TransferName {
   chain: ChainId
   txId: string
@@ -13,27 +13,27 @@ interface Recipient {
   memo: string | null
 }
 
-/** Returns the text to seal for the refund target of an order. */
+/** Returns the text that is sealed to fix the refund target of an order. */
 export function refundTargetText({ orderId, address, memo }: Recipient & { orderId: number }): string {
   return JSON.stringify(['cambio refund target 1', orderId, address, memo])
 }
 
-/** Returns the text to seal so that an order may be paid at a newer rate than the agreed one. */
+/** Returns the text that is sealed to allow payment of an order at a newer rate than the agreed one. */
 export function newerRateText({ orderId }: { orderId: number }): string {
   return JSON.stringify(['cambio newer rate 1', orderId])
 }
 
-/** Returns the text to seal for the target of a returned deposit. */
+/** Returns the text that is sealed to fix the target of a returned deposit. */
 export function returnTargetText({ chain, txId, outputKey, address, memo }: TransferName & Recipient): string {
   return JSON.stringify(['cambio return target 1', chain, txId, outputKey, address, memo])
 }
 
-/** Returns the text to seal for the account that a suspended deposit is credited to. */
+/** Returns the text that is sealed to credit a suspended deposit to an account. */
 export function accountCreditText({ chain, txId, outputKey, userId }: TransferName & { userId: number }): string {
   return JSON.stringify(['cambio account credit 1', chain, txId, outputKey, userId])
 }
 
-/** Returns the text to seal for the owner of a deposit address (and memo). */
+/** Returns the text that is sealed to assign a deposit address (and memo) to its owner. */
 export function depositTargetText({
   userId,
   chain,
@@ -43,17 +43,17 @@ export function depositTargetText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
-/** A withdrawal as its account holder requested it. */
+/** A withdrawal as the account holder requested it. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number
-  /** Slug. */
+  /** Slug of the instrument. */
   asset: string
-  /** Amount taken from the balance, including the network fee, base units. */
+  /** Amount deducted from the balance, base units. It includes the network fee. */
   amountAtomic: bigint
 }
 
-/** Returns the text to seal for a withdrawal request. */
+/** Returns the text that is sealed to authorise a withdrawal. */
 export function withdrawalText(statement: WithdrawalStatement): string {
   const { withdrawalId, userId, asset, address, memo, amountAtomic } = statement
   return JSON.stringify(['cambio withdrawal 1', withdrawalId, userId, asset, address, memo, amountAtomic.toString()])

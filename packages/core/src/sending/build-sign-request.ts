@@ -5,8 +5,8 @@ import { changeParts } from '../payments/coin-selection.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Builds the signing request of a payment. The same reservation always gives the same request, so signing again gives
- * the same bytes.
+ * Builds the signing request of a payment. The same reservation always gives the same request, so repeated signing
+ * gives the same bytes.
  */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is reserved before it is signed')
@@ -33,8 +33,8 @@ export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRe
 }
 
 /**
- * Builds the signing request for the void of a payment: from the paying key to its own address, so that only the fee
- * leaves.
+ * Builds the signing request for the void of a payment. The void pays from the payment's key to the key's own address,
+ * so only the fee is spent.
  */
 export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequest {
   const reservation = present(payment.reservation, 'a void needs a reservation')

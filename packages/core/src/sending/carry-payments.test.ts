@@ -8,7 +8,7 @@ import { carryPayments } from './carry-payments.ts'
 const TIP = { height: 10, hash: 'tip' }
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
-test('a payment that contradicts its record stops no other payment, and is reported', async () => {
+test('carryPayments processes the other payments when one contradicts its record, and then throws the error', async () => {
   const asked: string[] = []
   const events: string[] = []
   const sent = ['bad', 'good'].map((txId, index) => ({

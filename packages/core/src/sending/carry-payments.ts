@@ -11,15 +11,15 @@ import { resumeCapped } from './resume-capped.ts'
 import { RESEND_AFTER_MS, settlePayment } from './settle-payment.ts'
 
 /**
- * Maximum number of payments read in one pass, oldest first, for each of two queries: sent payments and payments not
- * yet sent.
+ * Maximum number of payments that each of two queries reads in one pass, oldest first. One query reads sent payments,
+ * the other unsent payments.
  */
 export const PAYMENTS_PER_PASS = 500
 
 /**
- * Moves every open payment of a chain as far as possible: reserve, sign, store the bytes, broadcast, wait for depth.
- * Each step is committed before the next begins, so a crash repeats a step and never a payment. Nothing moves on a
- * halted chain. Returns the number of payments that were broadcast for the first time.
+ * Advances every open payment of a chain as far as possible: reserve, sign, store the bytes, broadcast, wait for
+ * confirmations. Each step is committed before the next begins, so after a crash a step is repeated, but never a
+ * payment. Does nothing on a halted chain. Returns the number of payments that were broadcast for the first time.
  */
 export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work } = deps
@@ -27,7 +27,7 @@ export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence:
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Read first, so that a payment that this pass gives up restarts in the next pass.
+  // Read unsent payments first. A payment that this pass cancels then restarts only in the next pass.
   const leaving = await payments.unsent(gateway.chain, deps.clock.now(), PAYMENTS_PER_PASS)
   const broken: BrokenInvariant[] = []
   await inLanes(
@@ -36,19 +36,22 @@ export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence:
     (payment) => settleUnlessRefused(deps, payment, tip, fence, broken),
   )
   const count = await sendPayments(deps, leaving, tip, fence)
-  // Only now: one payment that contradicts its record stops no other payment.
+  // Throw only now, so that one payment that contradicts its record does not stop the others.
   if (broken[0]) throw broken[0]
   return count
 }
 
-/** Returns false when no block has arrived since the last broadcast and it is too early for another one. */
+/**
+ * Returns whether the payment should be looked up again: a block has arrived since its last broadcast, or it is time to
+ * broadcast again.
+ */
 function mayHaveMoved({ clock }: ChainWorkerDeps, { tried }: Payment, tip: BlockRef): boolean {
   return tried === null || tried.height !== tip.height || clock.now() - tried.at >= RESEND_AFTER_MS
 }
 
 /**
- * Settles one payment. A payment that the node rejects permanently waits for an operator, and the other payments
- * continue. They also continue after a broken invariant, which is added to `broken`.
+ * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator and the other
+ * payments continue. They also continue after a broken invariant, which is added to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

@@ -10,14 +10,18 @@ import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
 /** Time for which a payment is retried while its node rejects every attempt, milliseconds. */
 export const REFUSED_FOR_MS = 600_000
-/** Rejections further apart do not count as consecutive, milliseconds: the node was not queried in between. */
+/**
+ * Maximum time between two rejections of one series, milliseconds. After a longer time the node was not queried in
+ * between.
+ */
 export const REFUSED_APART_MS = 120_000
-/** Payments to users. They can wait for an operator without blocking other payments. */
+/** Purposes of payments to users. Such a payment can wait for an operator without blocking others. */
 const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
- * Records that the node rejected the estimate of a payment to a user. When it rejects the payment for `REFUSED_FOR_MS`
- * in a row, although the hot wallet holds enough, a retry will not help, and the payment is held for an operator.
+ * Records that the node rejected the estimate of a payment to a user. After `REFUSED_FOR_MS` of consecutive rejections,
+ * the payment is held for an operator, because another attempt will not help. Rejections do not count while the hot
+ * wallet does not cover the payment.
  */
 export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, purpose, asset } = payment
@@ -26,7 +30,7 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (spareAtomic === null) return
   const isHeld = await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(id)
-    // Only a payment without claims: any other may already have bytes in the network.
+    // Hold only a payment without claims. Signed bytes of any other payment may already have been broadcast.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
     const isForOperator = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
@@ -54,8 +58,8 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
 }
 
 /**
- * Returns what a wallet needs besides the amount: the fee and its minimum balance, base units of the coin. Null without
- * a price.
+ * Returns what the hot wallet needs besides the amount: the fee and its minimum balance, base units of the native coin.
+ * Returns null when no price is known.
  */
 async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps
@@ -67,8 +71,7 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
 }
 
 /**
- * Returns whether the hot wallet holds enough for a payment. The node also rejects uncovered payments, and a top-up
- * fixes those.
+ * Returns whether the hot wallet covers a payment. A node also rejects uncovered payments, but a top-up resolves those.
  */
 async function isCovered(
   deps: ChainWorkerDeps,

@@ -8,7 +8,7 @@ import { reportToOrder } from './report-to-order.ts'
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 
-/** Status of a payment at the node, over all of its signed versions. */
+/** Status of a payment at the node, from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
   /** The version in a block, or else the newest one. */
@@ -17,7 +17,7 @@ export interface Found {
 
 /**
  * Looks up every signed version of a sent payment that may still be mined. The versions share a sequence number or an
- * input, so at most one is in a block.
+ * input, so a block contains at most one of them.
  */
 export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
   const versions = await versionsOf(deps, payment)
@@ -31,7 +31,7 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/** Returns the versions, newest first. Most payments have only one, which needs no query. */
+/** Returns the versions, newest first. Most payments have only one version, for which no query is needed. */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0)
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()
@@ -45,7 +45,10 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
   ]
 }
 
-/** Makes the mined version the payment's own: its transaction id is shown to users, and its change is ours. */
+/**
+ * Makes the mined version the current version of the payment. Users then see its transaction id, and its change becomes
+ * spendable.
+ */
 export async function adoptVersion(
   deps: ChainWorkerDeps,
   payment: Payment,

@@ -7,8 +7,9 @@ import { releaseInLine } from '../payments/release-claims.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Holds an unsigned payment for an operator: its number or inputs become free for the next payment, and its order shows
- * that it waits. Leaves a payment alone that was signed or changed meanwhile. Returns whether the payment is held now.
+ * Holds an unsigned payment for an operator. Its sequence number or inputs become free for the next payment, and its
+ * order shows that it waits. A payment that was signed or changed meanwhile stays unchanged. Returns whether the
+ * payment is held now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -24,7 +25,7 @@ export function holdUnsigned(
   }, fence)
 }
 
-/** Same as `holdUnsigned`, for an unsigned payment whose row is locked. */
+/** Holds an unsigned payment like `holdUnsigned`. The caller has locked the payment's row. */
 export async function holdLocked(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -36,20 +37,22 @@ export async function holdLocked(
   await reportToOrder(deps, stores, next, { kind: 'settlement-refused' })
 }
 
-/** Pause before a payment over an hourly or daily cap is signed again, milliseconds. */
+/**
+ * Pause after the signer refused a payment because of an hourly or daily cap, milliseconds. Then the payment restarts.
+ */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Refusals that end automatically when the time window of a cap moves on. */
+/** Refusals that end without an operator, when the time window of the cap moves on. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns the reason to hold a payment that the signer refused. */
+/** Returns the hold reason for a payment that the signer refused. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer refused a payment. A payment that waits for approvers has its own event. */
+/** Reports that the signer refused a payment. A payment that waits for approvers is reported as a separate event. */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,

@@ -3,19 +3,22 @@ import { UnansweredProof } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Minimum and maximum pause between two attempts to prove a payment, milliseconds. The pause doubles each time. */
+/** Minimum pause between two attempts to prove a payment, milliseconds. The pause doubles each time. */
 export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000
 
 /**
- * Returns whether only this payment has to wait: the node that would prove it does not answer, and no other payment
- * waits behind a sequence number of it.
+ * Returns whether a failure delays only this payment: the node that would prove it does not answer, and no other
+ * payment waits for its sequence number.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'
 }
 
-/** Stores the time of the next attempt. A proof without an answer takes as long as the node's timeout. */
+/**
+ * Stores when to try the proof again. An unanswered proof takes as long as the node's timeout, so it must not be
+ * repeated in every pass.
+ */
 export async function postponeProof(
   deps: ChainWorkerDeps,
   { id, purpose, asset }: Payment,

@@ -5,9 +5,9 @@ import type { Payment } from '../payments/payment.ts'
 import { giveBack } from '../payments/release-claims.ts'
 
 /**
- * Restarts a sent payment when the chain proves that its transaction expired without ever being mined: new terms, new
- * bytes. Returns whether it did. A payment that was final before and was undone waits for an operator, because the
- * books already say that it has left.
+ * Restarts a sent payment with new terms and new bytes when the chain proves that its transaction expired without being
+ * mined. Returns whether it restarted. A payment that was final and was orphaned later is not restarted, because the
+ * journal already contains it; it waits for an operator.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps

@@ -6,9 +6,9 @@ import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/p
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Reopens a locked payment whose final block is orphaned: it waits with the same bytes until they are final again. Its
- * postings stay, and the higher fee of a more expensive version is held again. A payment that had failed may succeed
- * this time, so its chain halts for an operator.
+ * Reopens a locked payment whose final block was orphaned. The payment waits with the same bytes until they are final
+ * again. Its postings stay, and the higher fee of a more expensive version is held again. A payment that had failed may
+ * succeed this time, so its chain is halted for an operator.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -27,7 +27,7 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   await reportToOrder(deps, stores, reopened, { kind: 'settlement-undone' })
 }
 
-/** Holds the highest fee of all valid versions, as far as the wallet has coins. Any missing rest waits for a top-up. */
+/** Holds the highest fee of all valid versions, as far as the hot wallet covers it. The rest is held after a top-up. */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug

@@ -12,19 +12,19 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
-/** A version with a higher fee, its claims and cost; or why there is none, and the fee it would need. */
+/** A proposed version with a higher fee. `stuck` gives the reason why there is none, and the fee it would need. */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** A higher fee can never help: the same bytes are only broadcast again. */
+  /** Waiting is the only option, because a higher fee cannot help. The same bytes are broadcast again. */
   | { kind: 'patience' }
 
 /**
- * Replaces a sent payment that has waited too long for a block, while blocks arrived. The new version has the same
- * number or inputs, recipient and amount, and a higher fee. It is signed first; then the higher hold, the reservation
- * and the bytes are stored together, and the next pass broadcasts them. Above the ceiling an operator is notified.
- * `hand-over`: no higher fee is possible, and the existing bytes should be broadcast again. `wait`: it is too early, or
- * another payment comes first.
+ * Replaces a sent payment that has waited too long for a block although blocks arrived. The new version has the same
+ * sequence number or inputs, recipient and amount, and a higher fee. It is signed first. Then the higher hold, the
+ * reservation and the bytes are stored together, and the next pass broadcasts them. When the fee would exceed the
+ * ceiling, an operator is notified. `hand-over`: no higher fee is possible, and the existing bytes should be broadcast
+ * again. `wait`: it is too early, or another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -34,7 +34,7 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // The first void is sent at once; a waiting void gets a higher fee like any other version.
+  // The first void is sent at once. A void that waits for a block gets a higher fee like any other version.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -48,8 +48,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Returns a void. Only the hard cap limits its fee, because it unblocks the line. Null when another payment is first in
- * line.
+ * Proposes a void of the payment. Only the hard cap limits its fee, because the void unblocks later payments. Returns
+ * null when another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -67,7 +67,10 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
     : { kind: 'raised', ...version }
 }
 
-/** Returns a version with a higher fee, when the chain has no void. Otherwise an operator is notified. */
+/**
+ * Proposes a version with a higher fee on a chain that has no void. When no such version is possible, an operator is
+ * notified.
+ */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const raised = await propose(deps, payment)
   return raised?.kind === 'patience'
@@ -75,7 +78,10 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
     : raised
 }
 
-/** Returns null when another payment comes first, or no fresh price converts the fee limit. */
+/**
+ * Proposes a version with a higher fee. Returns null when another payment must be mined first, or no fresh price
+ * converts the fee limit.
+ */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
   // A sweep holds no coins for a higher fee.
@@ -84,19 +90,21 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
     const from = await deps.signer.address(payment.chain, payment.source)
-    // Only the first in line: those behind it wait for it, whatever fee they offer.
+    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, whatever fee
+    // they pay.
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // The change of a payment that was final before may be spent already: another version would invalidate it.
+  // The change of a payment that was final before may already be spent. Another version would invalidate the spending
+  // transaction.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
 }
 
 /**
- * Returns the reservation of the version with the highest fee: nodes compare with it, even when an earlier version was
- * mined meanwhile.
+ * Returns the reservation of the version with the highest fee. Nodes compare a replacement with that version, even
+ * after an earlier version was mined.
  */
 async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')
@@ -126,7 +134,10 @@ async function proposeFee(
     : { kind: 'raised', reservation: { ...dearest, ...raised }, feeAtomic: raised.feeAtomic }
 }
 
-/** An operator's ceiling limits only the fee. Each version costs an eighth more, so their number stays small. */
+/**
+ * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. Each
+ * version costs at least an eighth more, so their number stays small anyway.
+ */
 function withinCeiling(
   deps: ChainWorkerDeps,
   payment: Payment,
@@ -157,7 +168,7 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the version before: the hold stays at the highest fee of all versions.
+  // A void may cost less than the previous version. The hold stays at the highest fee of all versions.
   const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
   const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
@@ -167,7 +178,7 @@ async function replace(
     const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
     await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // The payment changed meanwhile: the new signature is discarded, and nobody has seen it.
+      // The payment changed meanwhile. The new signature is discarded; it was never broadcast.
       if (current?.status !== 'SENT' || current.txId !== payment.txId) return
       const timesReplaced = current.timesReplaced + 1
       const stuck = voidingSince(deps, { ...current, reservation })
@@ -182,7 +193,7 @@ async function replace(
   } catch (error) {
     if (error instanceof SignerRefusal) {
       deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
-      // A stopped signer signs no payment at all.
+      // A stopped signer signs no payment at all, so the payment just waits.
       if (error.isOfEverything) return 'wait'
       return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
     }
@@ -191,19 +202,25 @@ async function replace(
   }
 }
 
-/** Returns the operator queue entry of a payment whose void waits for a block; null for a payment with a higher fee. */
+/**
+ * Returns the operator queue entry of a payment whose void waits for a block. Returns null when the current version is
+ * no void.
+ */
 function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
   if (!isVoid(payment)) return null
   const since = payment.stuck?.since ?? payment.frontSince ?? clock.now()
   return { since, why: 'voiding', wantedFeeAtomic: payment.heldFeeAtomic }
 }
 
-/** A replacement was allowed by its own ceiling, which may be above the allowance of the first version. */
+/**
+ * Returns the higher of the payment's allowance and a replacement's fee. The ceiling that permitted the replacement may
+ * exceed the first version's allowance.
+ */
 function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic
 }
 
-/** Postpones the next replacement by one more waiting time; the caller broadcasts the existing bytes again at once. */
+/** Postpones the next replacement by another waiting time. The caller broadcasts the existing bytes again at once. */
 async function putOff(
   deps: ChainWorkerDeps,
   payment: Payment,

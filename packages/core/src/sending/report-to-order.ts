@@ -9,7 +9,10 @@ import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Applies a fact to the order that a payment settles, and returns the updated order; null for other payments. */
+/**
+ * Applies a fact to the order that a payment settles, and returns the updated order. Returns null for a payment that
+ * settles no order.
+ */
 export async function reportToOrder(
   deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
   stores: Stores,
@@ -25,7 +28,8 @@ export async function reportToOrder(
 }
 
 /**
- * Books the partner's mark-up of a finished order; idempotent. The mark-up of a referral link is an earning instead.
+ * Books the mark-up of a finished order for its partner; idempotent. The mark-up of a referral link is booked as an
+ * earning elsewhere.
  */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
   const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n

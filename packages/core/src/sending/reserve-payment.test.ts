@@ -16,7 +16,7 @@ const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
-/** Reserves a payment whose source holds `held` of the coin on chain, and `tokens` of the token. */
+/** Reserves a payment whose source address holds `held` base units of the coin on chain, and `tokens` of the token. */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
   held: bigint,
@@ -69,11 +69,11 @@ async function reserved(
   return claim && ((await claimAll(deps, [claim], fence))[0] ?? null)
 }
 
-describe('on a chain with a minimum balance', () => {
+describe('proposeReservation on a chain with a minimum balance', () => {
   it.each([
     ['the remainder is enough', 6_010n, 5_000n],
     ['nothing is left', 5_010n, 5_000n],
-    // The ledger knows the balance; the node may lag behind.
+    // The ledger is authoritative for the hot wallet, because the node may lag behind.
     ['the chain shows less than the payment', 100n, 5_000n],
   ])('reserves a payout when %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'payout', amountAtomic }, held)).toMatchObject({
@@ -82,10 +82,13 @@ describe('on a chain with a minimum balance', () => {
     })
   })
 
-  it.each([5_011n, 6_009n])('rejects a payout that would leave less than the minimum of %s', async (held) => {
-    const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
-    await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
-  })
+  it.each([5_011n, 6_009n])(
+    'rejects a payout that would leave less than the minimum balance when the wallet holds %s base units',
+    async (held) => {
+      const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
+      await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+    },
+  )
 
   it.each([
     ['the whole deposit, without other coins there', 5_000n, 4_990n],
@@ -101,7 +104,7 @@ describe('on a chain with a minimum balance', () => {
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()
     expect(await sweep(LEAST + FEE)).toMatchObject({ status: 'RESERVED', amountAtomic: TOKENS, heldFeeAtomic: FEE })
-    // A missing token amount is independent of the minimum balance of the coin.
+    // The minimum balance of the coin does not matter when the token amount itself is missing.
     expect(await sweep(LEAST + FEE, TOKENS - 1n)).toBeNull()
   })
 
@@ -111,7 +114,7 @@ describe('on a chain with a minimum balance', () => {
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('waits with a sweep while its coins are missing', async () => {
+  it('makes a sweep wait while its coins are missing on chain', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

@@ -13,24 +13,27 @@ import type { Payment, Reservation } from '../payments/payment.ts'
 
 /** Maximum number of outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
-/** Allowed fee while no fresh price converts the allowance, as a multiple of the fee of a plain transfer. */
+/** Multiple of a plain transfer's fee. It is the allowed fee while no fresh price converts the allowance. */
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
- * Claims what a payment consumes, a sequence number or unspent outputs, within a transaction. Returns the updated
- * payment. Payments of one key claim one after another.
- * @throws {InsufficientFunds} when there are no coins to claim
+ * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment.
+ * Payments of the same key claim one after another.
+ * @throws {InsufficientFunds} when there are not enough coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** Posting that holds the amount and highest fee, for the end of the transaction; null when it exists already. */
+  /**
+   * Posting that holds the amount and the highest fee. It is posted at the end of the transaction. Null when the
+   * journal already contains it.
+   */
   hold: Posting | null
 }
 
 /**
- * Claims for several payments, all or none.
+ * Claims for several payments in one transaction, all or none.
  * @throws {InsufficientFunds} when a source holds too little; then nothing is claimed
  */
 export function claimAll(
@@ -51,9 +54,9 @@ export function claimAll(
 }
 
 /**
- * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait: the
- * coins to sweep, or the gas for the sweep, have not arrived yet.
- * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
+ * Queries the node for the cost of a payment and returns the claim for it. Returns null when the payment must wait,
+ * because the coins to sweep, or the gas for a sweep, have not arrived yet.
+ * @throws {InsufficientFunds} when a node's own wallet does not hold enough
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; nothing is
  *   claimed
@@ -77,7 +80,7 @@ async function proposeTransfer(
   const isSweep = payment.purpose === 'sweep'
   const heldAtomic = isSweep || (isNative && minAtomic > 0n) ? await gateway.balance(from, contract) : 0n
   const missingAtomic = payment.amountAtomic - heldAtomic
-  // The coins to sweep may be missing for a while: the node would not even estimate the transfer.
+  // The coins to sweep may not be on chain yet. A node cannot estimate such a transfer.
   if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)) return null
   const { to, memo } = payment
   const { amountAtomic: wanted } = payment
@@ -86,18 +89,18 @@ async function proposeTransfer(
   const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
   const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
-  // A remainder below the minimum balance is neither left behind nor waited for.
+  // A remainder below the minimum balance cannot stay at the address, so the sweep takes it too.
   const isEmptied = isSweep && isNative && -missingAtomic < minAtomic
   const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
   const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
   if (amountAtomic <= 0n) return null
   const coinsAtomic = isNative ? heldAtomic - amountAtomic : await gateway.balance(from, null)
   const restAtomic = coinsAtomic - heldFeeAtomic
-  // A token on a deposit address moves only once the gas sent ahead has arrived there.
+  // A token can be swept from a deposit address only after the gas for the sweep has arrived there.
   if (payment.source.purpose === 'deposit' && !isNative && restAtomic < minAtomic) return null
   if (restAtomic > 0n && restAtomic < minAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
-  // Prepares before a number is claimed: payments behind a refused one would wait for its number.
+  // Prepare before a number is claimed. Otherwise the payments behind a refused one would wait for its number.
   if (gateway.ordering === 'numbered')
     await signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
@@ -113,7 +116,7 @@ async function proposeTransfer(
 
 interface Proposal {
   terms: TransferTerms
-  /** Claims what the transfer needs, within the caller's transaction. */
+  /** Claims the number or lifetime of the transfer, within the caller's transaction. */
   claim(stores: Stores): Promise<Reservation>
 }
 
@@ -137,7 +140,7 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  // No destination makes a UTXO transaction expensive: without a price the hard cap is a sufficient limit.
+  // A destination cannot make a UTXO transaction expensive, so without a price the hard cap is a sufficient limit.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }

@@ -33,13 +33,16 @@ async function heldForCaps(purpose: PaymentPurpose) {
   return { passAt }
 }
 
-it('restarts a payment when its wait for a cap is over', async () => {
+it('restarts a payment when its pause after a cap refusal is over', async () => {
   const { passAt } = await heldForCaps('sweep')
   expect(await passAt(RETRY_AT - 1)).toMatchObject({ status: 'HELD' })
   expect(await passAt(RETRY_AT)).toMatchObject({ status: 'INTENT', held: null, timesReopened: 1 })
 })
 
-it.each(['payout', 'return', 'withdrawal'] as const)('keeps a %s held whose coins were released', async (purpose) => {
-  const { passAt } = await heldForCaps(purpose)
-  expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })
-})
+it.each(['payout', 'return', 'withdrawal'] as const)(
+  'keeps a %s held when its coins were released meanwhile',
+  async (purpose) => {
+    const { passAt } = await heldForCaps(purpose)
+    expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })
+  },
+)

@@ -29,8 +29,8 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
 }
 
 /**
- * Creates a chain with a hot wallet and payments from it, numbered from 1 by their recipients. Later requests are
- * answered first.
+ * Creates a chain with a hot wallet and payments from it, whose recipients are numbered from 1. The fake node and
+ * signer answer later requests first.
  */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
@@ -104,14 +104,14 @@ const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
 describe('sendPayments', () => {
-  it('claims numbers and broadcasts in order, whatever takes longer', async () => {
+  it('claims sequence numbers and broadcasts in order, whichever payment takes longest', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('holds a payment that the signer cannot prove, claims no number for it, and continues', async () => {
+  it('holds a payment that the signer cannot prove, claims no number for it, and sends the others', async () => {
     const { pass, handed, inStatus, unprovable } = await start(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -119,7 +119,7 @@ describe('sendPayments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends payments although more than a whole group ahead has no proof yet', async () => {
+  it('sends later payments although more payments than fit in a group wait for their proof', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, IN_HAND + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -129,7 +129,7 @@ describe('sendPayments', () => {
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
-  it('are proven again after growing pauses while a node does not answer', async () => {
+  it('proves a payment again after growing pauses while a node does not answer', async () => {
     const { pass, inStatus, unanswered, reports, clock } = await start([5n])
     unanswered.add('1')
     const triedAt: number[] = []
@@ -145,7 +145,7 @@ describe('sendPayments', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('are proven again one at a time in each pass, because each try may take a whole timeout', async () => {
+  it('proves only one postponed payment per pass, because each attempt may take a whole timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -155,7 +155,7 @@ describe('sendPayments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('stops while the node of the own chain does not answer for the group ahead', async () => {
+  it('sends nothing while the chain’s node does not answer for the first group', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
@@ -171,7 +171,7 @@ describe('sendPayments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('holds a payment that the signer refuses, and restarts those behind it', async () => {
+  it('holds a payment that the signer refuses, and restarts the payments behind it', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -188,7 +188,7 @@ describe('sendPayments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)('holds a payment that the signer refuses for %s, with the reason', async (reason, held, event) => {
+  ] as const)('holds a payment with the reason when the signer refuses it for %s', async (reason, held, event) => {
     const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()
@@ -197,7 +197,7 @@ describe('sendPayments', () => {
     expect(reports).toContain(event)
   })
 
-  it('holds a payment above the hard cap before it claims a number, and continues', async () => {
+  it('holds a payment above the hard fee cap before it claims a number, and sends the others', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -214,7 +214,7 @@ describe('sendPayments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('continues after a payment without an answer from the node, and reports its failure', async () => {
+  it('sends the other payments when the node does not answer for one, and reports the failure', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, IN_HAND))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')
@@ -222,7 +222,7 @@ describe('sendPayments', () => {
     expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
   })
 
-  /** Creates an old payout that its node rejects; `passes` runs a pass in regular intervals. */
+  /** Creates an old payout that its node rejects. `passes` runs passes at regular intervals. */
   async function refusedPayout(amountAtomic = 5n) {
     const world = await start([])
     const { work, clock, impossible, pass } = world
@@ -264,7 +264,7 @@ describe('sendPayments', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('does not hold a payment that the node accepts now and then', async () => {
+  it('does not hold a payment that the node accepts from time to time', async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -277,7 +277,7 @@ describe('sendPayments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('does not count rejections across a pause without queries', async () => {
+  it('does not count rejections as consecutive across a pause without queries', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1
@@ -285,7 +285,7 @@ describe('sendPayments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('waits for a top-up while the payment is not covered, and counts rejections again afterwards', async () => {
+  it('waits for a top-up while the wallet does not cover the payment, and counts rejections again afterwards', async () => {
     const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
     await passes(REFUSED_FOR_MS - 1)
     await topUp(work, 'elsewhere', -1n)
@@ -295,7 +295,7 @@ describe('sendPayments', () => {
     await topUp(work, 'elsewhere again', -1n)
     await passes(2 * REFUSED_FOR_MS)
     await topUp(work, 'back again', 1n)
-    // Still booked there, and undone by a reorganisation.
+    // The coins are still booked to the hot wallet although a reorganisation removed them.
     await work.stores.ledger.post(
       posting('deposit-undone', 'float', [
         { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
@@ -308,7 +308,7 @@ describe('sendPayments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('ignores rejections of returns, which have their own rule', async () => {
+  it('does not count rejections of returns, which follow another rule', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {
@@ -318,7 +318,7 @@ describe('sendPayments', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('continues after a payment that the float does not cover', async () => {
+  it('sends the other payments when the hot wallet does not cover one', async () => {
     const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

@@ -17,10 +17,10 @@ import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with
- * sequence numbers, groups of `IN_HAND` payments query node and signer in parallel; numbers and broadcasts stay in
- * sequence. A payment that the signer cannot prove yet does not block the line, and is retried later. Returns the
- * number of broadcast payments.
+ * Sends payments that no node has yet: payments to users first, then sweeps and their gas. On chains with sequence
+ * numbers, groups of `IN_HAND` payments query node and signer in parallel, but claim numbers and broadcast in sequence.
+ * A payment that the signer cannot prove yet does not block the others, and is retried later. Returns the number of
+ * broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -45,7 +45,8 @@ const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
 }
 
 /**
- * Returns the rank of a payment in its pass. A payment with a claimed number is first, because later ones wait for it.
+ * Returns the rank of a payment in its pass. A payment with a claimed sequence number comes first, because later
+ * payments wait for it.
  */
 function urgency({ status, purpose }: Payment): number {
   return status === 'INTENT' ? URGENCY[purpose] : 0
@@ -56,7 +57,7 @@ interface Proposed {
   claim: Claim
 }
 
-/** Payments that are processed together. A payment that fails stays where it is, and the others continue. */
+/** Payments that are processed together. When one fails, it stays in its state and the others continue. */
 class Group {
   readonly #deps: ChainWorkerDeps
   readonly #tip: BlockRef
@@ -80,8 +81,8 @@ class Group {
   }
 
   /**
-   * Estimates all payments in parallel, then claims in their order: in one transaction when all can be claimed, else
-   * one by one.
+   * Estimates all payments in parallel, then claims for them in order. Claims in one transaction when all claims
+   * succeed, and otherwise one by one.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const proposals = await this.#each(
@@ -100,7 +101,10 @@ class Group {
     return [...payments.filter(({ status }) => status !== 'INTENT'), ...reserved]
   }
 
-  /** Returns null when a claim fails. Then none has claimed anything, and each is tried alone. */
+  /**
+   * Claims for all payments in one transaction. Returns null when one claim fails. Then nothing is claimed, and each
+   * payment is tried alone.
+   */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null
     try {
@@ -128,7 +132,8 @@ class Group {
   }
 
   /**
-   * Holds a payment that the signer refuses before it claims a number. While the signer is stopped the payment waits.
+   * Holds a payment when the signer refuses it before it claims a number. While the signer is stopped, the payment
+   * waits.
    */
   async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
@@ -143,7 +148,8 @@ class Group {
   }
 
   /**
-   * Returns null when funds are missing. A sweep waits for its gas; a payment from the hot wallet waits for a top-up.
+   * Returns null when coins are missing. A sweep then waits for its gas, and a payment from the hot wallet waits for a
+   * top-up.
    */
   async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
@@ -163,8 +169,8 @@ class Group {
       const signed = await this.#askSigner(payment)
       return signed && { payment, signed }
     })
-    // Refusals first, because they release the numbers behind them. A signature with a released number is discarded,
-    // and nobody has seen it.
+    // Process refusals first, because a refused payment releases the numbers behind it. A signature with a released
+    // number is discarded; it was never broadcast.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
@@ -185,7 +191,7 @@ class Group {
     } catch (error) {
       if (!(error instanceof SignerRefusal)) throw error
       reportRefusal(this.#deps, payment, error)
-      // A stopped signer signs nothing at all. A single refused payment must not block the others.
+      // A stopped signer signs nothing at all. Otherwise the single refused payment must not block the others.
       return error.isOfEverything ? null : error
     }
   }
@@ -193,7 +199,8 @@ class Group {
   async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
     const stored = await this.#deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // Held meanwhile, because its deposit was undone: the signature is discarded, and nobody has seen it.
+      // The payment was held meanwhile because its deposit was orphaned. The signature is discarded; it was never
+      // broadcast.
       if (current?.status !== 'RESERVED') return null
       const next: Payment = { ...current, status: 'SIGNED', raw, txId }
       await stores.payments.save(next)
@@ -204,7 +211,7 @@ class Group {
     return stored
   }
 
-  /** Holds a payment whose fee exceeds the allowance for an operator. Our own sweeps wait for lower fees instead. */
+  /** Holds a payment for an operator when its fee exceeds the allowance. A sweep waits for lower fees instead. */
   async #holdCostly(payment: Payment, { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer): Promise<void> {
     const { id, purpose, asset } = payment
     const fee = wantedFeeAtomic.toString()
@@ -214,7 +221,10 @@ class Group {
     this.#deps.report('payment-too-costly', { payment: id, purpose, asset, fee })
   }
 
-  /** Broadcasts one after another: a node need not keep a transaction whose number is not next. */
+  /**
+   * Broadcasts the payments one after another, because a node may drop a transaction whose sequence number is not the
+   * next.
+   */
   async #handOver(signed: readonly Payment[]): Promise<number> {
     const sent: Payment[] = []
     const before = this.#failures.length

@@ -11,12 +11,13 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { ColdWallet } from '../payments/cold-wallet.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Maximum number of open payments read in one pass. With more, the hot wallet keeps its coins. */
+/** Maximum number of open payments read in one pass. When there are more, no surplus is sent. */
 const MAX_OPEN = 500
 
 /**
  * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment
- * leaves the middle of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
+ * reduces the hot wallet to the midpoint of floor and ceiling. An asset has at most one such payment at a time, and
+ * none without a fresh price.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps
@@ -35,7 +36,7 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
     const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
     if (amountAtomic <= 0n) continue
     const { to, memo } = cold
-    // A payment to our own address would leave the surplus where it is and repeat forever.
+    // A cold wallet address that is our own would leave the surplus in place, and the payment would repeat forever.
     if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
     const reference = `${asset} ${clock.now()}`
     const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
@@ -55,7 +56,10 @@ function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Pay
   return wanted.reduce((sum, { amountAtomic }) => sum + amountAtomic, BigInt(tick.reserved?.[slug] ?? '0'))
 }
 
-/** Returns the amount above the middle of floor and ceiling, base units. Returns 0 up to the ceiling, or without a price. */
+/**
+ * Returns the amount above the midpoint of floor and ceiling, base units. Returns 0 when the amount is at most the
+ * ceiling, or when no price is known.
+ */
 function surplusAtomic(
   { currencyTitle, decimals }: Instrument,
   tick: RateTick,

@@ -20,10 +20,10 @@ import { closeVoided } from './void-payment.ts'
 export const RESEND_AFTER_MS = 3_000
 
 /**
- * Looks up a sent payment by each of its signed versions, and closes it once one is deep enough. A transaction that the
- * node does not know is broadcast again byte for byte. Before that, it checks that no other transaction uses its
- * sequence number, that it has not expired, or that no other transaction spent the coins that a wallet chose, depending
- * on the chain. A payment that has waited too long is replaced.
+ * Looks up a sent payment by each of its signed versions, and closes it once one has enough confirmations. Broadcasts
+ * the same bytes again when the node does not know the transaction. Before that, depending on the chain, it checks
+ * three things: no other transaction used the sequence number, the transaction has not expired, and no other
+ * transaction spent the coins that a wallet chose. Replaces a payment that has waited too long.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -36,7 +36,7 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves nothing: for a payment that was final before and was undone, that is a failure.
+    // A void moves no coins. For a payment that was final before and was orphaned, that is a failure.
     const succeeded = found.succeeded && !isVoid(version)
     return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }
@@ -111,14 +111,16 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
     await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
 }
 
-/** Returns whether the chain has used our number without knowing our transaction: another program used the key. */
+/**
+ * Returns whether the chain has used our sequence number for an unknown transaction. Another program then used the key.
+ */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
   if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
   if (gateway.ordering !== 'numbered') return false
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
-  // Queries again, because our transaction may have been mined between the two queries.
+  // Query again, because our transaction may have been mined between the two queries.
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 

@@ -4,8 +4,8 @@ import { buildSignRequest, buildVoidRequest } from './build-sign-request.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 
 /**
- * Signs a payment as it is reserved. On a chain whose signatures do not cover input values, it adds the source
- * transactions.
+ * Signs a payment with its reservation. On a chain whose signatures do not cover input values, adds the source
+ * transactions to the request.
  * @throws {SignerRefusal}
  */
 export async function signPayment(deps: ChainWorkerDeps, payment: Payment): Promise<SignedTransaction> {

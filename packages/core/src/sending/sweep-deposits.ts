@@ -9,16 +9,21 @@ import type { Fence } from '../shared/unit-of-work.ts'
 
 /** Maximum number of addresses swept in one pass. */
 export const SWEEPS_PER_PASS = 50
-/** Maximum while payments to users wait: those come first, but coins for the next payments must arrive too. */
+/**
+ * Maximum number of sweeps while payments to users wait. Those payments come first, but sweeps must still bring coins
+ * for later payments.
+ */
 export const SWEEPS_BESIDE_PAYMENTS = 5
-/** Minimum worth of a sweep, in network fees. Smaller amounts stay at their address and add up. */
+/**
+ * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until they add up.
+ */
 const MIN_FEES_WORTH = 10n
-/** Gas sent ahead of a token sweep, in percent of the current need: the fee may rise meanwhile. */
+/** Gas that is sent before a token sweep, as a percentage of the current need. The fee may rise before the sweep. */
 const GAS_AHEAD_PERCENT = 200n
 
 /**
- * Commits sweeps of credited deposits to the hot wallet, on chains where coins cannot be spent from their deposit
- * address. A token sweep is preceded by the gas it needs.
+ * Commits sweeps of credited deposits to the hot wallet, on chains where coins cannot be spent directly from their
+ * deposit address. For a token, first commits a payment of the gas that the sweep needs.
  */
 export async function sweepDeposits(
   deps: ChainWorkerDeps,
@@ -42,7 +47,7 @@ export async function sweepDeposits(
     const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
     const { maxFeeAtomic: fee } = await gateway.terms(transfer)
     if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
-    // A deposit that was undone and reappeared needs a new sweep with its own reference.
+    // A deposit that was orphaned and reappeared needs another sweep with a different reference.
     const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
     await work.transaction(async (stores) => {
       const common = { reference, orderId: null, chain: gateway.chain, memo: null, chargedFeeAtomic: 0n }
@@ -54,7 +59,7 @@ export async function sweepDeposits(
       const ids = lot.deposits.map(({ id }) => id)
       await stores.chains.markSwept(ids, sweep.id)
       if (contract === null) return
-      // The minimum balance of the account stays there.
+      // The account's minimum balance stays at the address, so it is sent in addition to the gas.
       const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
       await stores.payments.intend(
         { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
@@ -65,9 +70,9 @@ export async function sweepDeposits(
 }
 
 /**
- * Returns the minimum worth of a sweep of the native coin. Smaller amounts are excluded before the limit applies,
- * because fifty of them would block all others. An amount below the minimum balance lies on top of other coins and is
- * swept with those.
+ * Returns the minimum value of a sweep of the native coin. Smaller amounts are excluded before the limit of a pass
+ * applies, because fifty of them would block all others. An amount below the minimum balance is swept together with
+ * other coins at the address.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
@@ -75,8 +80,8 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
 }
 
 /**
- * Returns the minimum worth of a sweep for each token. The fee is paid in the chain's coin and converted at the current
- * price; a token without a price waits.
+ * Returns the minimum value of a sweep for each token. The fee is paid in the native coin and converted at the current
+ * price. A token without a price is not swept.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): Least[] {
   const tick = ticks.latest()

@@ -8,7 +8,7 @@ import { feeAbove } from '../payments/coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Most chains mine a payment within this time, so a younger payment is not checked, milliseconds. */
+/** Age below which a payment is not checked, milliseconds. Most chains mine a payment within this time. */
 const YOUNG_MS = 60_000
 
 /** Reservation and fee of a void. */
@@ -18,8 +18,8 @@ export interface VoidVersion {
 }
 
 /**
- * Stores since when a sent payment is first in line of its key, and returns the updated payment. A payment behind
- * another one is not late itself.
+ * Stores since when a sent payment is the next to be mined for its key, and returns the updated payment. A payment
+ * behind another one is not considered late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()
@@ -35,7 +35,9 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
   return { ...payment, frontSince }
 }
 
-/** Returns whether a void can replace a payment: it is from the hot wallet, and was never final. */
+/**
+ * Returns whether a void can replace a payment. The payment must be from the hot wallet and must never have been final.
+ */
 export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
   return source.purpose === 'hot' && isClaimed && feeAtomic === null
@@ -45,13 +47,16 @@ export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolea
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
   if (!canBeVoided(payment) || tried === null) return false
-  // A chain without new blocks mines no void either. An operator's request resets `tried`.
+  // A chain without new blocks cannot mine a void either. An operator's request resets `tried`.
   if (height - tried.height < replacement.afterBlocks) return false
   if (voidRequestedAt !== null) return true
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/** Returns the next version of a void; null when the chain has none, or the inputs do not cover its fee. */
+/**
+ * Returns the next version of a void. Returns null when the chain has no voids, or when the inputs do not cover the
+ * fee.
+ */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,
@@ -70,8 +75,9 @@ export async function proposeVoid(
 }
 
 /**
- * Books the final void of a locked payment: the amount is back, the void's fee is spent, and no version of the payment
- * can be mined. The payment is HELD, for an operator to retry or to settle otherwise.
+ * Books the final void of a locked payment. The amount returns to the wallet, and the void's fee is spent. No version
+ * of the payment can be mined any more. The payment becomes HELD, so that an operator can retry it or settle it
+ * differently.
  */
 export async function closeVoided(
   deps: ChainWorkerDeps,

@@ -1,5 +1,6 @@
 /**
- * An external system failed: a node, a provider, the database. Loops retry retryable errors; the server answers 503.
+ * Thrown when an external system fails: a node, a provider or the database. Loops retry when `retryable` is true; the
+ * server answers 503.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'

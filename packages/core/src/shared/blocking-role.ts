@@ -1,7 +1,7 @@
-/** A database role whose connections block others that wait for a lock. */
+/** A database role whose connections hold locks that other connections wait for. */
 export interface BlockingRole {
   role: string
-  /** Role of the waiting connections. */
+  /** Database role of the waiting connections. */
   waiting: string
   connections: number
   longestMs: number

@@ -1,4 +1,7 @@
-/** Checkpoints of a payment at which a process may die. Fault tests kill it there; production only counts them. */
+/**
+ * Labelled points in the processing of a payment. Fault tests kill a process at each of them; production only counts
+ * them.
+ */
 export const CHECKPOINTS = [
   'deposit-seen',
   'credited',
@@ -10,7 +13,7 @@ export const CHECKPOINTS = [
   'reply-not-stored',
   'confirmed-not-posted',
 ] as const
-/** Checkpoints of the replacement of a payment that waits too long for a block. */
+/** Labelled points in the replacement of a payment that waits too long for a block. */
 export const REPLACEMENT_WAYPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
 export type Checkpoint = (typeof CHECKPOINTS)[number] | (typeof REPLACEMENT_WAYPOINTS)[number]

@@ -15,7 +15,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Creates servers with a shared count and clock; `asked` counts the calls of the shared count. */
+/** Creates servers that share a count and a clock. `asked` counts the calls to the shared count. */
 function servers(count: number, points: number) {
   const clock = { at: 1_000_000, now: () => clock.at }
   const shared = memoryLimiters(clock)
@@ -29,13 +29,13 @@ function servers(count: number, points: number) {
   return { clock, asked, all }
 }
 
-/** Calls concurrently, without waiting; returns the number of allowed calls. */
+/** Makes `times` concurrent calls and returns the number of allowed calls. */
 const burst = async (times: number, ask: (nth: number) => ReturnType<QuickLimiter['take']> | undefined) => {
   const taken = await Promise.all(Array.from({ length: times }, async (_none, nth) => ask(nth)))
   return taken.filter((one) => one?.isOver === false).length
 }
 
-test('one server allows exactly the limit, concurrently or in sequence, and again after the window', async () => {
+test('one server allows exactly the limit, concurrently or in sequence, and again after the window ends', async () => {
   for (const points of [1, 5, 19, 20, 21, 1_200]) {
     const { clock, all } = servers(1, points)
     for (let minute = 0; minute < 3; minute += 1) {
@@ -48,7 +48,7 @@ test('one server allows exactly the limit, concurrently or in sequence, and agai
   }
 })
 
-test('calls the shared count neither for a client below a twentieth of the limit nor for every call of a flood', async () => {
+test('servers do not call the shared count below a twentieth of the limit, nor on every call of a flood', async () => {
   const { asked, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(asked.times).toBe(0)
@@ -56,7 +56,7 @@ test('calls the shared count neither for a client below a twentieth of the limit
   expect(asked.times).toBe(20)
 })
 
-test('several servers allow at most the limit plus two slices each, in any order of calls', async () => {
+test('several servers allow at most the limit plus two slices per server, in any order of calls', async () => {
   const asks = fc.array(fc.nat({ max: 3 }), { minLength: 300, maxLength: 600 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 7, 40, 100), asks, fc.boolean(), async (points, order, isBurst) => {
@@ -72,7 +72,7 @@ test('several servers allow at most the limit plus two slices each, in any order
   )
 })
 
-test('counts locally while the shared count fails', async () => {
+test('a server counts locally while the shared count fails', async () => {
   const errors: unknown[] = []
   const away: Limiters = () => ({ take: () => Promise.reject(new Error('away')), forget: () => Promise.resolve() })
   const deps = { limiters: away, clock: { now: () => 0 }, onError: (error: unknown) => errors.push(error) }
@@ -81,7 +81,7 @@ test('counts locally while the shared count fails', async () => {
   expect(errors).toHaveLength(20)
 })
 
-test('drops counts when their window is over', async () => {
+test('a server drops counts after their window ends', async () => {
   const { clock, all } = servers(1, 3)
   for (let nth = 0; nth < 5; nth += 1) await all[0]?.take('a')
   expect(await all[0]?.take('a')).toMatchObject({ isOver: true, left: 0 })

@@ -1,33 +1,33 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
-/** A server counts up to this fraction of a limit locally before it reports to the shared count. */
+/** Number of slices of a limit. A server counts one slice locally before it reports to the shared count. */
 const SLICES = 20
 
-/** A limiter that usually answers synchronously. */
+/** A rate limiter that usually answers synchronously. */
 export interface QuickLimiter {
   /**
    * Counts a call.
-   * @param points cost of the call; negative points are returned
+   * @param points cost of the call; a negative cost gives points back
    */
   take(key: string, points?: number): Taken | Promise<Taken>
 }
 
 interface Count {
-  /** Counted locally and not reported yet. */
+  /** Points that were counted locally and not reported yet. */
   untold: number
-  /** Remaining points by the last report, less what this server has reported since. */
+  /** Remaining points according to the last report, less points reported since. */
   left: number
   until: number
-  /** Running report to the shared count. */
+  /** Running report to the shared count, or null. */
   telling: Promise<void> | null
 }
 
 /**
- * Limiter for calls that are rarely rejected. Each server counts locally and reports a twentieth of the limit at a time
- * to the shared count, without waiting. A client below a twentieth causes no request at all; only a client that is
- * faster than the shared count's answers waits for it. Together the servers allow at most the limit plus two slices
- * each.
+ * Creates a limiter for calls that are rarely rejected. Each server counts locally. After every twentieth of the limit
+ * it reports to the shared count, without waiting. A client below a twentieth of the limit causes no request to the
+ * shared count. Only a client that is faster than the shared count's answers waits for them. Together the servers allow
+ * at most the limit plus two slices per server.
  */
 export function countInSlices(
   { limiters, clock, onError }: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },

@@ -1,6 +1,6 @@
 /**
- * Every code that a use case can reject a request with. The server maps each to a status and a wire code, and does not
- * compile if one is missing.
+ * Code of a rejection by a use case. The server maps each code to a status and a wire code, and does not compile if one
+ * is missing.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
@@ -87,12 +87,12 @@ export type DomainErrorCode =
   | 'WEBHOOKS_CLOSED'
   | 'WORKER_SILENT'
 
-/** Facts of a rejection. Amounts are decimal text in the unit of their side. */
+/** Facts about a rejection. Amounts are decimal text in the unit of their side. */
 export interface DomainErrorDetails {
-  /** The missed bound. */
+  /** Bound that the amount violates. */
   expected?: string
   expectedGeneral?: string
-  /** Request field concerned. */
+  /** Request field that caused the rejection. */
   field?: string
   /** Reason, as a message key of the page. */
   reason?: string
@@ -100,13 +100,13 @@ export interface DomainErrorDetails {
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
   /** Time until the next allowed attempt, after too many attempts. */
   retryAfterSeconds?: number
-  /** The act that needs a second factor, and the possible factors. */
+  /** Action that requires a second factor, and the factors that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
   /** Current rate, when a claimed one is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 
-/** A rejection that the caller can understand and act on. It contains no internals. */
+/** Thrown when a use case rejects a request. The caller can act on the error. It contains no internal details. */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code

@@ -1,13 +1,13 @@
 /**
  * Number of deposits or payments of one chain that are processed concurrently. Each mostly waits for the database, a
- * disk or a node. More would wait for each other at the journal, and need a connection each.
+ * disk or a node. With more, items would wait for the journal's lock, and each would need a database connection.
  */
 export const IN_HAND = 8
 
 /**
- * Runs work for all items, `IN_HAND` at a time, and returns the results in the order of the items. Items of one lane
- * run one after another. After a failure no more items start; running ones finish, and then the first failure is
- * thrown.
+ * Runs work for all items, at most `IN_HAND` at a time, and returns the results in the order of the items. Items of the
+ * same lane run one after another. After a failure, no further items start, and running items finish. Then the first
+ * failure is thrown.
  */
 export async function inLanes<T, R>(
   items: readonly T[],

@@ -1,27 +1,27 @@
 /** A rate limit: points per time window. */
 export interface LimitRule {
-  /** Distinguishes the counts of one rule from those of another. */
+  /** Name that separates the counts of this rule from those of other rules. */
   name: string
   points: number
-  /** Window length. It starts with the first call of a key. */
+  /** Length of the window, seconds. The window starts with a key's first call. */
   seconds: number
 }
 
 /** State of a count after a call. */
 export interface Taken {
-  /** The limit is exceeded; the call is counted anyway. */
+  /** Whether the limit is exceeded. The call is counted in any case. */
   isOver: boolean
   left: number
   /** Time until the window ends, milliseconds. */
   resetMs: number
 }
 
-/** Counts of one rule, by key of the caller. */
+/** Counts calls under one rule, by a key of the caller. */
 export interface Limiter {
   take(key: string, points?: number): Promise<Taken>
   /** Resets the count of a key. */
   forget(key: string): Promise<void>
 }
 
-/** Counts that all servers share, by rule. */
+/** Returns the limiter for a rule. All servers share its counts. */
 export type Limiters = (rule: LimitRule) => Limiter

@@ -6,16 +6,19 @@ export interface Loop {
   name: string
   /** Pause between two steps, milliseconds. */
   everyMs: number
-  /** Returns `more` when a batch was full: the next step then follows without a pause. */
+  /** Runs one step. Returns `more` when a batch was full; the next step then follows without a pause. */
   step(): Promise<'more' | void>
 }
 
-/** Receives the failures of a loop. */
+/** Logs the failures of a loop. */
 export interface LoopLogger {
   warn(facts: { loop: string; failures: number; err: unknown }, message: string): void
 }
 
-/** Runs a loop until the signal. Logs a failed step and repeats it after a pause that doubles up to 15 seconds. */
+/**
+ * Runs a loop until the stop signal. Logs a failed step and repeats it after a pause. The pause doubles up to 15
+ * seconds.
+ */
 export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {
   let failures = 0
   while (!stop.aborted) {

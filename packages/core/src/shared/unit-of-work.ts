@@ -1,31 +1,31 @@
-/** Transactions over stores: all writes are committed together or not at all. */
+/** Runs transactions on stores. All writes of a transaction are committed together or not at all. */
 export interface Transactions<Stores> {
-  /** For reads, and writes of a single statement. */
+  /** Stores outside a transaction, for reads and for writes of a single statement. */
   readonly stores: Stores
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
 }
 
-/** Fencing token of one worker. A newer holder of the same lease invalidates it. */
+/** Fencing token of one worker. It becomes invalid when another worker takes the same lease. */
 export interface Fence {
   lease: string
   token: bigint
 }
 
-/** Another worker took the lease: stop at once, write nothing. */
+/** Thrown when another worker has taken the lease. The caller must stop at once and write nothing. */
 export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
 
-/** Transactions that a newer holder of a lease can stop. */
+/** Runs transactions that fail after another worker has taken the lease. */
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
-   * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease
+   * @throws {FenceBroken} when `fence` is given and another worker has taken its lease since
    */
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }
 
-/** Leases: which worker does a job now. */
+/** Stores leases. A lease determines which worker does a job. */
 export interface LeaseStore {
   /** Takes or renews a lease for `ttlMs`; returns null while another worker holds it. Uses the database's time. */
   acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null>

@@ -18,7 +18,7 @@ const APPROVERS = new Map([
   ['bob', 'key of bob'],
 ])
 
-/** In these tests a signature is the key followed by the text. */
+/** Fake signature check: a valid signature is the public key followed by the text. */
 const DEPS = {
   approvers: APPROVERS,
   isSigned: (text: string, signature: string, key: string) => signature === `${key} ${text}`,
@@ -39,8 +39,8 @@ function check(approvals: readonly Approval[], changes: Partial<ApprovalRequest>
   return isApproved(DEPS, { ...request, approvals, ...changes })
 }
 
-describe('an approval', () => {
-  it('releases exactly the payment that was signed', () => {
+describe('approval of a payment', () => {
+  it('releases exactly the payment that the approver signed', () => {
     expect(check([signed('ana')])).toBe(true)
   })
 
@@ -51,17 +51,17 @@ describe('an approval', () => {
     ['recipient', { to: '0xthief' }],
     ['memo', { memo: '1' }],
     ['amount', { amountAtomic: 5_001n }],
-  ])('does not release another %s', (_what, changes) => {
+  ])('does not release a payment with another %s', (_what, changes) => {
     expect(check([signed('ana', changes)])).toBe(false)
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('does not count for an unknown approver, nor under another approver’s name', () => {
+  it('does not count for an unknown approver, or under another approver’s name', () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })
 
-  it('does not count when a field of its row was changed', () => {
+  it('does not count when a field of the payment’s row was changed', () => {
     expect(check([{ ...signed('ana'), expiresAt: NOON + 2 * APPROVAL_LIFE_MS }])).toBe(false)
   })
 
@@ -72,18 +72,21 @@ describe('an approval', () => {
     expect(check([signed('ana', {}, expiresAt)])).toBe(false)
   })
 
-  it('still counts for a later version of a payment that was signed in time', () => {
+  it('still counts for a later version when the first version was signed in time', () => {
     expect(check([signed('ana', {}, NOON - 1)], { isRepeated: true })).toBe(true)
   })
 
-  it('does not count from the operator who proposed the payment', () => {
+  it('does not count when it comes from the operator who proposed the payment', () => {
     expect(check([signed('ana')], { proposedBy: 'ana' })).toBe(false)
     expect(check([signed('ana'), signed('bob')], { proposedBy: 'ana' })).toBe(true)
   })
 
-  it.each(['refund', 'return'] as const)('does not release a %s without a second approver', (purpose) => {
-    expect(check([signed('ana'), signed('ana', {}, NOON + 1)], { purpose })).toBe(false)
-    expect(check([signed('ana'), signed('bob')], { purpose })).toBe(true)
-    expect(check([signed('ana'), signed('bob')], { purpose, proposedBy: 'ana' })).toBe(true)
-  })
+  it.each(['refund', 'return'] as const)(
+    'does not release a %s without the approval of a second approver',
+    (purpose) => {
+      expect(check([signed('ana'), signed('ana', {}, NOON + 1)], { purpose })).toBe(false)
+      expect(check([signed('ana'), signed('bob')], { purpose })).toBe(true)
+      expect(check([signed('ana'), signed('bob')], { purpose, proposedBy: 'ana' })).toBe(true)
+    },
+  )
 })

@@ -1,9 +1,11 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which an approval can release its payment, milliseconds. */
+/** Time for which an approval is valid, milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
-/** Longest approval that the signer accepts, milliseconds: a stolen signature must not stay valid for years. */
+/**
+ * Maximum validity of an approval that the signer accepts, milliseconds. It limits the damage of a stolen signature.
+ */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 
 /** Payment data that an approver signs. Another recipient, amount or asset needs another approval. */
@@ -47,7 +49,7 @@ export function approvalText(
 
 /**
  * Returns how many approvers must sign a payment. An operator may have named the address of a refund or a returned
- * deposit, so one approver alone does not release it.
+ * deposit, so these payments need two approvers.
  */
 export function requiredApprovals(purpose: PaymentPurpose): number {
   return purpose === 'refund' || purpose === 'return' ? 2 : 1
@@ -62,10 +64,10 @@ export interface ApprovalDeps {
 export interface ApprovalRequest {
   payment: ApprovedPayment
   purpose: PaymentPurpose
-  /** Operator whose command created the payment; null when there was no command. */
+  /** Operator whose command created the payment; null when the worker created it. */
   proposedBy: string | null
   approvals: readonly Approval[]
-  /** Whether the same payment was signed before: then a later version does not need an unexpired approval. */
+  /** Whether the signer already signed this payment. A later version may then use an expired approval. */
   isRepeated: boolean
 }
 

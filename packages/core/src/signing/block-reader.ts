@@ -2,7 +2,8 @@ import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Reads blocks for proofs. It caches them, because many deposits are in one block and a node needs long to trace it.
+ * Reads blocks for proofs and caches them, because one block may contain many deposits and a node needs long to trace
+ * it.
  */
 export interface BlockReader {
   /** Returns a block of the node's best chain, possibly some minutes old; null above the tip. */

@@ -16,7 +16,7 @@ const included = (succeeded: boolean, height = TIP - DEPTH + 1): TransactionStat
   ...{ status: 'included', succeeded, feeAtomic: 1n, block: { height, hash: 'h' } },
 })
 
-/** Returns whether the version `a` of payment 1 is dead. */
+/** Returns whether version `a` of payment 1 can no longer be mined. */
 function isDead(
   known: Record<string, TransactionStatus>,
   { own = [], rivals = [] }: { own?: SignedVersion[]; rivals?: SignedVersion[] } = {},
@@ -38,25 +38,25 @@ function isDead(
   )
 }
 
-describe('a signed version is dead', () => {
-  it('once it failed at finality', async () => {
+describe('areDead', () => {
+  it('returns true after the version failed in a final block', async () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
 
-  it('once a void with its number is final', async () => {
+  it('returns true after a void with the same sequence number is final', async () => {
     expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
   })
 
-  it('once a transaction of another payment with its number is final', async () => {
+  it('returns true after a transaction of another payment with the same sequence number is final', async () => {
     expect(await isDead({ b: included(true) }, { rivals: [version('b', { spendId: '2' })] })).toBe(true)
   })
 })
 
-describe('a signed version is alive', () => {
+describe('areDead for a version that may still be mined', () => {
   it.each<[string, Record<string, TransactionStatus>, { own?: SignedVersion[]; rivals?: SignedVersion[] }]>([
     ['while no node knows it', {}, {}],
     ['while it waits for a block', { a: { status: 'pending' } }, {}],
-    ['once it succeeded', { a: included(true) }, {}],
+    ['after it succeeded', { a: included(true) }, {}],
     ['while its failure is not final', { a: included(false, TIP - DEPTH + 2) }, {}],
     [
       'while the transaction of another payment is not final',
@@ -69,7 +69,7 @@ describe('a signed version is alive', () => {
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
     ['beside another version of the same payment that succeeded', { c: included(true) }, { own: [version('c')] }],
-  ])('%s', async (_when, known, others) => {
+  ])('returns false %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })
 })

@@ -11,16 +11,17 @@ interface DeadVersionsDeps {
 }
 
 /**
- * Returns what a transaction consumes, a number or inputs. Two transactions with a common claim are never both mined.
- * Where transactions expire, it is everything that the transaction contains: two with equal content are the same one.
- * Empty where a node wallet writes another transaction each time.
+ * Returns what a transaction consumes: its sequence number or its inputs. Two transactions with a common claim can
+ * never both be mined. On a chain whose transactions expire, the claim is the whole content, because two transactions
+ * with equal content are the same one. Returns an empty list where a node wallet builds another transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs') return request.inputs.map(outpointOf)
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // Stellar: the transaction carries the sum. The parts, because other chains ignore the base.
+  // On Stellar, the transaction contains the sum of base and sequence. The claim has both parts, because other chains
+  // ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
 }
@@ -31,7 +32,7 @@ function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSig
 }
 
 function outpointOf({ txId, vout }: { txId: string; vout: number }): string {
-  // Nodes and libraries accept capitals too.
+  // Nodes and libraries also accept transaction ids in upper case.
   return `${txId.toLowerCase()}:${vout}`
 }
 
@@ -40,8 +41,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can still move coins, because a final transaction used up their number or
- * an input (a void of the same payment, a failed version, or a transaction of another payment), or because they expired.
+ * Returns whether none of the given versions can still move coins. A final transaction may have used up their sequence
+ * number or an input: a void of the same payment, a failed version, or a transaction of another payment. Or the
+ * versions have expired.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -57,7 +59,9 @@ export async function areDead(
   return true
 }
 
-/** Returns whether a version expired without a block, or another transaction spent coins that its bytes spend. */
+/**
+ * Returns whether a version expired without being mined, or another transaction spent the coins that its bytes spend.
+ */
 async function isPast({ gateways }: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
   const gateway = gateways.get(chain)
   if (gateway?.model !== 'account') return false
@@ -72,7 +76,10 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
   return false
 }
 
-/** Returns whether a version is final. `maySucceed`: a successful version of the payment itself proves nothing. */
+/**
+ * Returns whether a transaction is final. Without `maySucceed`, only a failed one counts, because a successful version
+ * of the payment itself has moved coins.
+ */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   const found = await gateway?.transaction(txId)

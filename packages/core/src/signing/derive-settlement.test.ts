@@ -41,23 +41,23 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** Further transfers of the same transaction to the same address: output key and amount. */
+  /** Further transfers of the same transaction to the same address, as output key and amount in base units. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
   withdrawal?: Withdrawal
   placeSeal?: string | null
-  /** Deposits on the balance that the signer has not recorded. */
+  /** Deposits in the account's balance that the signer has not recorded yet. */
   credits?: OwnedDepositClaim[]
   record?: { fundedAtomic: bigint; spentAtomic: bigint }
-  /** Receives what the signer records for balances. */
+  /** Collects the deposits that the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
-  /** The transaction left the block that was read before. */
+  /** Whether the transaction has left the block that contained it. */
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
-  /** The signer signed the transaction of the deposit itself, and it paid nobody. */
+  /** Whether the signer signed the deposit's transaction itself, as a transaction that pays no user. */
   isOwn?: boolean
 }
 
@@ -131,7 +131,7 @@ const payout = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...PAYOUT, ...leaving },
   )
 
-test('derives an honest payout, funded by its deposit', async () => {
+test('derives a payout that its deposit funds', async () => {
   expect(await payout()).toMatchObject({ subject: `order:${OWN.orderId}`, funding: [{ chain: CHAIN, txId: 'tx' }] })
 })
 
@@ -162,12 +162,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('proves a deposit that joins transfers of one transaction, and returns the keys of its parts', async () => {
+test('proves a deposit that joins several transfers of one transaction, and returns the keys of its parts', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('proves a part that an earlier version recorded alone, and returns the key of the joined deposit', async () => {
+test('proves a transfer that an earlier version recorded alone, and returns the key of the joined deposit', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -189,7 +189,7 @@ test.each<[string, Facts, RegExp]>([
   await expect(payout(facts)).rejects.toMatchObject({ reason: 'not-derived', message: expect.stringMatching(fact) })
 })
 
-test('waits for a node that is one block behind', async () => {
+test('throws a retryable error when the node is one block behind', async () => {
   await expect(payout({ tipHeight: HEIGHT + DEPTH - 2 })).rejects.toMatchObject({ retryable: true })
 })
 
@@ -201,7 +201,7 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('refunds an order whose terms carry no valid seal, to its sealed refund address', async () => {
+test('refunds an order without a valid terms seal to its sealed refund address', async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
@@ -238,7 +238,7 @@ test('returns a deposit to the sealed refund address of its order', async () => 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('returns a deposit to the earlier refund address of its order, by the seal stored with the return', async () => {
+test('returns a deposit to its order’s earlier refund address, when the return was sealed with that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -246,7 +246,7 @@ test('returns a deposit to the earlier refund address of its order, by the seal 
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('returns a deposit without an owner to the address that an operator sealed', async () => {
+test('returns a deposit without an order to the address that an operator sealed', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -296,7 +296,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('derives a withdrawal that recorded deposits cover, without another proof', async () => {
+test('derives a withdrawal that recorded deposits cover, without a new proof', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }

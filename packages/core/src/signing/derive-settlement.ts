@@ -11,7 +11,7 @@ export interface DeriveDeps extends ProofDeps, LimitDeps {
   settlements: SettlementStore
 }
 
-/** Coins that a request sends to an external address. */
+/** Coins that a request sends to an address outside the exchange. */
 export interface Leaving {
   asset: string
   to: string
@@ -27,13 +27,16 @@ export interface Derived {
   payer: Balance | null
 }
 
-/** Processes that may name another refund address than the one given at create. */
+/** Processes that may name a refund address other than the one given at creation. */
 const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
-/** Returns the subject that a payment settles. Each subject is settled once. */
+/**
+ * Returns the settlement key of a payment, such as `order:5`. It identifies the order, deposit or withdrawal that the
+ * payment settles. Each key is settled once.
+ */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
   if (purpose === 'payout' || purpose === 'refund') return `order:${orderId}`
-  // Another spelling of one number would be another subject.
+  // Reject other text forms of a number, such as `01`. They would be different keys for the same row.
   if ((purpose === 'return' || purpose === 'withdrawal') && !NUMBER.test(reference))
     throw notDerived(`${reference} is no number`)
   return `${purpose === 'return' ? 'deposit' : 'withdrawal'}:${reference}`
@@ -42,8 +45,8 @@ export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string
 const NUMBER = /^[1-9]\d*$/
 
 /**
- * Proves that a payment to an external address is due: its order, deposit or withdrawal exists, final deposits fund it,
- * and it goes to the right address.
+ * Proves that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits must
+ * fund it, and the recipient must be the right address.
  * @throws {SignerRefusal} not-derived, with the fact that is false
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
@@ -67,7 +70,10 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   return deposits
 }
 
-/** A refund returns at most what came in. Its address may be named after create: the server or an operator seals it. */
+/**
+ * Proves a refund. It pays at most the deposited amount. Its address may be named after creation, with a seal of the
+ * server or an operator.
+ */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)
   if (order.refundAddress === null) throw notDerived(`order ${order.orderId} has no refund address`)
@@ -90,8 +96,8 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 }
 
 /**
- * Returns whether the target of a return is sealed: as the current refund address of its order, as its refund address
- * when the return was committed, or by an operator.
+ * Returns whether the target of a return is sealed in one of three ways: as the order's current refund address, as its
+ * refund address when the return was committed, or by an operator.
  */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,
@@ -130,7 +136,10 @@ function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
     throw notDerived(`the refund address of order ${order.orderId} carries no valid seal`)
 }
 
-/** Returns the balance that pays a withdrawal. The server sealed the request, and proven deposits must cover it. */
+/**
+ * Proves a withdrawal and returns the balance that pays it. The server must have sealed the request, and proven
+ * deposits must cover it.
+ */
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {
   const withdrawal = await deps.evidence.withdrawal(Number(reference))
   if (!withdrawal || withdrawal.voidedAt !== null) throw notDerived(`there is no open withdrawal ${reference}`)
@@ -160,7 +169,8 @@ async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Pro
 }
 
 /**
- * Returns the deposits of an order, each read from the chain. Only deposits to the order's own address and memo count.
+ * Returns the deposits of an order, each read from the chain. Only deposits to the order's own address and memo are
+ * included.
  */
 async function depositsOf(deps: DeriveDeps, order: Order): Promise<ProvenDeposit[]> {
   const { orderId, depositAddress, depositMemo, from } = order

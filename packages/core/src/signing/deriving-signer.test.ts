@@ -20,7 +20,7 @@ import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedV
 const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 const AMOUNT = 1_000n
 
-/** In-memory settlement store that answers asynchronously, like a database, so that concurrent calls interleave. */
+/** In-memory settlement store that answers asynchronously, so that concurrent calls interleave as with a database. */
 class SlowSettlements implements SettlementStore {
   readonly #settled = new Map<string, Settlement>()
   readonly #versions: SignedVersion[] = []
@@ -68,7 +68,7 @@ const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', transaction: async () => UNKNOWN }
 
-/** Creates a signer with one withdrawal that payments 1 and 2 both claim to settle. */
+/** Creates a signer and one withdrawal that payments 1 and 2 both claim to settle. */
 function derivingSigner({
   purpose = 'withdrawal',
   coldWallets = new Map(),
@@ -86,7 +86,7 @@ function derivingSigner({
   gateway?: Partial<ChainGateway>
   rawOf?: (request: SignRequest) => string
   reference?: string
-  /** Returns the account of the withdrawal at each read; null without a withdrawal. */
+  /** Returns the account of the withdrawal, or null when the withdrawal does not exist. Called for each read. */
   userOf?: () => number | null
 } = {}): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
@@ -146,7 +146,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal against the caps of returned coins, not of payouts', async () => {
+it('counts a withdrawal against the caps of returned coins, not against the caps of payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -159,7 +159,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
   floorNumeraire: '1',
 })
 
-it('signs a surplus only to the cold wallet of its own settings', async () => {
+it('signs a surplus payment only to the cold wallet in the signer’s settings', async () => {
   const { slug = '' } = COIN ?? {}
   const sign = (wallets: ColdWallets) => derivingSigner({ purpose: 'cold', coldWallets: wallets }).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
@@ -174,7 +174,7 @@ it('signs a surplus only to the cold wallet of its own settings', async () => {
     })
 })
 
-it('refuses to prepare a payment that was signed with a number and may still be in a block', async () => {
+it('refuses to prepare a payment that was signed with a sequence number and may still be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -183,7 +183,7 @@ it('refuses to prepare a payment that was signed with a number and may still be 
 
 const toHot = (part: Partial<AccountSignRequest>): AccountSignRequest => ({ ...request('own', 1), to: 'hot', ...part })
 
-it('keeps coins in the hot wallet without a memo, or with the memo of the float, but not with that of an order', async () => {
+it('accepts a transfer to the hot wallet without a memo or with the operator’s top-up memo, but not with an order’s memo', async () => {
   await expect(derivingSigner().sign(toHot({}))).resolves.toMatchObject({ raw: 'raw' })
   await expect(derivingSigner().sign(toHot({ memo: FLOAT_MEMO }))).resolves.toMatchObject({ raw: 'raw' })
   for (const part of [{ memo: '7' }, { memo: '7', amountAtomic: 0n }])
@@ -218,7 +218,7 @@ it('sends change to the hot address only', async () => {
     )
 })
 
-it('signs inputs only with the amounts of its own node, in any spelling', async () => {
+it('signs inputs only with the amounts that its own node reports, for any letter case of the transaction id', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wrong of [
@@ -229,26 +229,26 @@ it('signs inputs only with the amounts of its own node, in any spelling', async 
     await expect(signer.sign(outputs('2', [...wrong]))).rejects.toMatchObject({ reason: 'not-derived' })
 })
 
-it('waits for a node that does not know an input', async () => {
+it('throws a retryable error while its node does not know an input', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
 
-it('is not blocked by a spend that is named like a queue', async () => {
+it('is not blocked by a spend id that equals the name of an internal queue', async () => {
   const signer = derivingSigner({ gateway: UTXO })
   const chain = COIN?.chain ?? ''
   for (const name of [`inputs:${chain}`, 'payment:1', 'spend:1', 'account:1'])
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it('counts every own transaction with another number, and a repeated one once', async () => {
+it('counts own transactions with different sequence numbers separately, and a repeated one once', async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('refuses a payment under one number with another base of the sequence', async () => {
+it('refuses to sign a payment again with the same sequence number and a different base', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -257,7 +257,7 @@ it('refuses a payment under one number with another base of the sequence', async
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  // The sum is the same, but chains without a base would sign another number.
+  // The sum is the same, but a chain that ignores the base would sign another number.
   await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
 })
 
@@ -266,7 +266,7 @@ const withMark = (mark: string): AccountSignRequest => ({
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
-it('signs a payment that expires again only when its earlier version is proven dead, and counts it separately', async () => {
+it('signs an expiring payment again only after its earlier version is proven to have expired, and counts it separately', async () => {
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
@@ -284,7 +284,7 @@ it('signs a payment that expires again only when its earlier version is proven d
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it('returns the earlier bytes of a payment that a node wallet would write differently each time', async () => {
+it('returns the earlier bytes of a payment when a node wallet would build another transaction', async () => {
   let isSpentByAnother = false
   let signatures = 0
   const gateway: Partial<WalletGateway> = {
@@ -298,17 +298,20 @@ it('returns the earlier bytes of a payment that a node wallet would write differ
   expect(await signer.sign(withMark('other'))).toMatchObject({ raw: 'bytes 2' })
 })
 
-it.each(['01', '+1', '1.0', ' 1', '0x1', ''])('refuses a withdrawal that is named %j', async (reference) => {
-  await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
-})
+it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
+  'refuses a withdrawal whose reference is %j instead of a plain number',
+  async (reference) => {
+    await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
+  },
+)
 
-it('refuses a withdrawal whose account changed after its turn was chosen', async () => {
+it('refuses a withdrawal whose account changed after its queue was chosen', async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('refuses a withdrawal without a row before it takes a turn', async () => {
+it('refuses a withdrawal without a row before it enters a queue', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

@@ -22,44 +22,48 @@ import { OneAtATime } from './one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
-/** Maximum gas sent ahead of a token sweep, as a multiple of the highest fee of its chain. */
+/** Maximum gas sent before a token sweep, as a multiple of the chain's highest fee. */
 const MAX_GAS_FEES = 2n
-/** Purposes that a user can repeat at the cost of network fees only: deposit coins and take them out again. */
+/**
+ * Purposes of payments that return coins. A user can repeat them at the cost of network fees only, by depositing the
+ * coins again.
+ */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
 /** Purposes that settle an order, a deposit or a withdrawal. */
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signs and counts a proven request. */
+  /** Signer that counts and signs a proven request. */
   signer: CountingSigner
-  /** Approvers from the signer's own settings. */
+  /** Approvers in the signer's settings. */
   approval: ApprovalDeps
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
-  /** Cold wallets from the signer's own settings. */
+  /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum that withdrawals may take from earnings that no deposit proves, all accounts in 24 hours, base units of
-   * USDT.
+   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, which no deposit proves. Base
+   * units of USDT.
    */
   earningsPerDayAtomic: bigint
   /**
    * Checks that no other signer works on the same database.
-   * @throws {AdapterError} retryable, while another one could
+   * @throws {AdapterError} retryable, while another signer may be active
    */
   assertAlone: () => void
 }
 
-/** A payment row as it was read when its turn was chosen, and the key of the turn. */
+/** A payment row as it was read when the request entered its queue, and the key of that queue. */
 interface Turn {
   claim: PaymentClaim | null
   key: string
 }
 
 /**
- * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit, and
- * against the chain on its own node. A payment to our own addresses needs only the proof that the address is ours.
+ * Signer that proves each payment before it signs. It checks the payment against the sealed order, withdrawal or
+ * deposit, and against the chain on its own node. For a payment to one of our own addresses it only proves that the
+ * address is ours.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -77,7 +81,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Proves and signs a request.
-   * @throws {SignerRefusal} not-derived, before anything is counted; else as the wrapped signer
+   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
     return this.#inTurns(request, (turn) => this.#inputsInTurn(request, turn))
@@ -85,7 +89,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Proves and counts a request without signing it.
-   * @throws {SignerRefusal} not-derived, before anything is counted; else as the wrapped signer
+   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
     return this.#inTurns(request, async (turn) => {
@@ -96,8 +100,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Runs work after all earlier work of the same subject and of the same payment. The signer reads its signatures before
-   * it signs again: two concurrent requests would both find none.
+   * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
+   * reads its earlier signatures before it signs. Two concurrent requests would both find none and sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)
@@ -106,7 +110,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
   }
 
-  /** Returns the key under which requests run one after another: withdrawals of one account share it. */
+  /** Returns the key of a request's queue. All withdrawals of one account share a queue. */
   async #turnOf(claim: PaymentClaim): Promise<string> {
     const subject = subjectOf(claim)
     if (claim.purpose !== 'withdrawal') return `subject:${subject}`
@@ -127,7 +131,10 @@ export class DerivingSigner implements PayingSigner {
     return { ...this.#deps, keys: signer, gateways }
   }
 
-  /** Signs transactions with inputs of a chain one after another, because each signature records its inputs. */
+  /**
+   * Signs a request. Transactions with inputs are signed one after another per chain, because each signature records
+   * its inputs.
+   */
   #inputsInTurn(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const sign = (): Promise<SignedTransaction> => this.#signProven(request, turn)
     return request.kind === 'outputs' ? this.#inTurn.run(`inputs:${request.chain}`, sign) : sign()
@@ -136,7 +143,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only versions of payments must be proven dead later.
+    // Only versions of payments must later be proven impossible to mine.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -166,13 +173,16 @@ export class DerivingSigner implements PayingSigner {
     return { kind, budget: { isApproved, isReturn, payer: claim && isReturn ? await this.#payerOf(claim) : null } }
   }
 
-  /** Returns the account whose balance pays, as proven when the settlement was claimed; null for other payments. */
+  /**
+   * Returns the account whose balance pays. It was proven when the settlement was claimed. Returns null for other
+   * payments.
+   */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
     const payer = (await this.#deps.settlements.find(subjectOf(claim)))?.payer
     return payer ? `account:${payer.userId}` : null
   }
 
-  /** Returns whether approvers signed exactly what the request sends. */
+  /** Returns whether approvers signed exactly the payment that the request sends. */
   async #isApproved({ spendId, chain }: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<boolean> {
     const { evidence, settlements, approval } = this.#deps
     if (!claim || approval.approvers.size === 0) return false
@@ -219,7 +229,7 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<void> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The row may have changed since the turn was chosen by it.
+    // The row may have changed since it was read for choosing the queue.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))
@@ -232,7 +242,7 @@ export class DerivingSigner implements PayingSigner {
     if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
   }
 
-  /** Deletes other withdrawals of a balance that can no longer be mined. Returns whether there was one. */
+  /** Deletes other withdrawals of a balance that can no longer be mined. Returns whether any was deleted. */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps
     const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)
@@ -245,7 +255,7 @@ export class DerivingSigner implements PayingSigner {
     return forgotten > 0
   }
 
-  /** Refuses gas for an address that our keys do not derive, or above the limit. */
+  /** Refuses a gas payment to an address that our keys do not derive, or above the limit. */
   async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
     const { evidence, catalogue, feeCaps, gateways } = this.#deps
     const gateway = gateways.get(chain)

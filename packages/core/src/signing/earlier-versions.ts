@@ -12,7 +12,7 @@ export interface EarlierVersionsDeps {
   catalogue: Catalogue
 }
 
-/** Compares a request with the versions of its payment that the signer signed before. */
+/** Compares a request with the versions of the payment that the signer signed earlier. */
 export class EarlierVersions {
   readonly #deps: EarlierVersionsDeps
 
@@ -21,8 +21,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns the signed bytes of an earlier version of a payment, on chains whose node wallet would write another
-   * transaction that does not exclude it. Returns null without such a version, or when it can never be mined.
+   * Returns the signed bytes of a payment's earlier version, on chains whose node wallet would build a second
+   * transaction that could be mined too. Returns null when no earlier version exists, or when it can never be mined.
    */
   async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
     const all = await this.#deps.settlements.versionsOf(request.spendId)
@@ -33,23 +33,25 @@ export class EarlierVersions {
     return null
   }
 
-  /** Refuses a payment that was signed with a number before, unless all those versions are dead. */
+  /**
+   * Refuses a payment that was signed with a sequence number before, unless none of those versions can still be mined.
+   */
   async assertUnsigned(spendId: string): Promise<void> {
     if (!(await this.areAllDead(spendId)))
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
-  /** Returns whether every signed version of a payment is dead. A payment without versions counts as dead. */
+  /** Returns whether no signed version of a payment can still be mined. True for a payment without versions. */
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
   }
 
   /**
-   * Returns the id under which a version is counted. Versions of one spend that exclude each other by a number or input
-   * count once. Every other version counts separately.
-   * @throws {SignerRefusal} not-derived, when an earlier version of a payment could be mined besides this one
-   * @throws {UnansweredProof} when it could be mined until it expires
+   * Returns the id under which a version is counted. Versions of one spend that share a sequence number or input count
+   * once, because only one of them can be mined. Every other version counts separately.
+   * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined besides this one
+   * @throws {UnansweredProof} when the earlier version could be mined until it expires
    */
   async countedAs(request: SignRequest, kind: SignedVersion['kind']): Promise<string> {
     const { spendId } = request
@@ -60,7 +62,8 @@ export class EarlierVersions {
     const payments = apart.filter(isPayment)
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
-    // Only the node shows that a version expired or lost its coins, so the caps count each of these.
+    // Only the node shows that a version expired or lost its coins. The node is not trusted for the caps, so each of
+    // these versions is counted.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
@@ -79,7 +82,10 @@ export class EarlierVersions {
     return gateway.lifetimeOf(request.terms.fields)
   }
 
-  /** Returns whether the record keeps the signed bytes, because the next signature would not exclude them. */
+  /**
+   * Returns whether the signed bytes are recorded, because a second signature would give another transaction that could
+   * be mined too.
+   */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)
     return gateway.model === 'account' && gateway.ordering === 'once'

@@ -7,33 +7,33 @@ import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
-/** Data of a payment row. It is only a pointer: the signer proves everything in it. */
+/** Data of a payment row. The signer trusts none of it and proves every field. */
 export interface PaymentClaim {
   purpose: PaymentPurpose
   reference: string
   orderId: number | null
-  /** Operator whose command created it; null when there was no command. */
+  /** Operator whose command created the payment; null when the worker created it. */
   proposedBy: string | null
 }
 
-/** A deposit as the watcher recorded it; the signer looks it up on the chain again. */
+/** A deposit as the watcher recorded it. The signer reads it from the chain again. */
 export type DepositClaim = Pick<
   Deposit,
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
 >
 
-/** A deposit row with its claimed owner. */
+/** A deposit row with the owner that the row names. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account whose deposit address received it, or that an operator credited. */
+  /** Account whose deposit address received the deposit, or that an operator credited. */
   userId: number | null
-  /** Account whose balance received it from its order. */
+  /** Account whose balance received the deposit from its order. */
   balanceOf: number | null
-  /** Seal of an operator's decision about it, hexadecimal; null without one. */
+  /** Seal of an operator's decision about the deposit, hexadecimal; null without a decision. */
   decisionSeal: string | null
 }
 
-/** An order with its seals, hexadecimal; null when it has none. */
+/** An order with its seals. The seals are hexadecimal, or null when missing. */
 export interface SealedOrder {
   order: Order
   /** Seal of the terms (`orderTermsText`). */
@@ -42,14 +42,16 @@ export interface SealedOrder {
   rateSeal: string | null
 }
 
-/** Rows that other processes wrote, read with the signer's own login. Only the price process writes prices. */
+/**
+ * Reads rows that other processes wrote, with the signer's own database login. Only the price process writes prices.
+ */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
   order(orderId: number): Promise<SealedOrder | null>
   /** Returns the deposits that were credited to an order. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
-  /** Returns deposits of an asset on an account's balance that the signer has not recorded yet; oldest first. */
+  /** Returns deposits of an asset in an account's balance that the signer has not recorded yet, oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
   /** Returns the seal that assigns an address and memo of a chain to an account, hexadecimal; null without one. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
@@ -57,9 +59,9 @@ export interface EvidenceStore {
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the recorded prices of two currencies, USDT as decimal text, at which the first was worth most of the
-   * second since a time in epoch milliseconds. The prices may come from any two ticks of the same five minutes. Returns
-   * null when none is recorded.
+   * Returns the recorded prices of two currencies, USDT as decimal text, at which the first currency was worth most in
+   * units of the second. Only prices since a time (epoch milliseconds) are used. The two prices may come from any two
+   * ticks of the same five minutes. Returns null when no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
   /** Returns the key that an address is recorded for; null when it is not recorded. */
@@ -69,19 +71,20 @@ export interface EvidenceStore {
 /** Incoming transfer that funds a settlement. */
 export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   /**
-   * Other output keys of the transaction under which the same coins could be recorded: none of them may fund anything.
+   * Other output keys of the transaction under which the same coins could be recorded. None of them may fund another
+   * settlement.
    */
   overlaps: readonly string[]
 }
 
-/** Payment that the signer allows for one order, deposit or withdrawal. */
+/** The only payment that the signer allows for one order, deposit or withdrawal. */
 export interface Settlement {
-  /** Settled subject, such as `order:5`. It has one settlement. */
+  /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
-  /** Payment that settles it. */
+  /** Id of the payment that settles the order, deposit or withdrawal. */
   spendId: string
   asset: string
-  /** Address and memo. */
+  /** Address and memo, as one text. */
   recipient: string
   amountAtomic: bigint
   /** Balance that pays a withdrawal; null for every other settlement. */
@@ -91,11 +94,11 @@ export interface Settlement {
 /** Balance of an account in one asset. */
 export interface Balance {
   userId: number
-  /** Slug. */
+  /** Slug of the instrument. */
   asset: string
 }
 
-/** The signer's record of a balance, base units. */
+/** The signer's record of a balance. Amounts in base units. */
 export interface BalanceRecord {
   /** Sum of proven deposits and of granted earnings. */
   fundedAtomic: bigint
@@ -109,28 +112,32 @@ export interface SignedVersion {
   chain: ChainId
   txId: string
   /**
-   * `own`: the coins stay in the hot wallet (void, sweep) or go to the cold wallet. `gas`: it pays one of our deposit
-   * addresses.
+   * Kind of the transaction. `payment`: it pays a recipient outside the exchange. `own`: the coins stay in the hot
+   * wallet (void, sweep) or go to the cold wallet. `gas`: it pays one of our deposit addresses.
    */
   kind: 'payment' | 'own' | 'gas'
-  /** Number, inputs or content that it consumes (`claimsOf`). */
+  /** Sequence number, inputs or content that the transaction consumes (`claimsOf`). */
   claims: string[]
-  /** Longest time in which a block can include it, on chains whose transactions expire; null on other chains. */
+  /**
+   * Longest period in which a block can include the transaction, on chains whose transactions expire; null on other
+   * chains.
+   */
   life: Lifetime | null
-  /** Signed bytes, on chains whose node wallet writes another transaction each time; null on other chains. */
+  /** Signed bytes, on chains whose node wallet builds another transaction each time; null on other chains. */
   raw: string | null
 }
 
 export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 
-/** The signer's own record of its settlements. No other process may write it. */
+/** Stores the signer's record of its settlements. No other process may write it. */
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the payment that it
-   * replaces. Returns `taken` when another payment settles the subject. Returns `spent` when a transfer funds another
-   * subject, or its coins fund one under another key. Returns `unfunded` when its balance would pay more than it
-   * received. A missing amount may come from earnings, up to a total for all accounts in 24 hours.
+   * replaces. Returns `taken` when another payment already has the settlement key. Returns `spent` when a transfer, or
+   * the same coins under another output key, already funds another settlement. Returns `unfunded` when its balance
+   * would pay more than it received. A missing amount may come from earnings, up to a total for all accounts in 24
+   * hours.
    */
   claim(
     settlement: Settlement,
@@ -139,19 +146,22 @@ export interface SettlementStore {
     earningsPerDayAtomic: bigint,
   ): Promise<ClaimOutcome>
   versionsOf(spendId: string): Promise<SignedVersion[]>
-  /** Returns signed transactions of other payments that use one of the same numbers or inputs. */
+  /** Returns signed transactions of other payments that use one of the same sequence numbers or inputs. */
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
-  /** Returns the record of a balance, without the withdrawal `subject`. */
+  /** Returns the record of a balance, not counting the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns the signed withdrawals of a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
-  /** Deletes the settlement of a withdrawal whose signed versions are all dead, so that it may be claimed again. */
+  /**
+   * Deletes the settlement of a withdrawal that can no longer be mined in any signed version. The withdrawal may then
+   * be claimed again.
+   */
   forget(subject: string): Promise<void>
-  /** Records a proven deposit for a balance. Returns `spent` when the transfer funds something else. */
+  /** Records a proven deposit for a balance. Returns `spent` when the transfer already funds something else. */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
-   * Returns whether the signer signed a transaction that pays nobody: gas, a sweep, a void or a transfer to a cold
-   * wallet. Its coins belong to the exchange, so it is never a deposit.
+   * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
+   * a cold wallet. Its coins belong to the exchange, so it is never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

@@ -6,8 +6,9 @@ import { notDerived } from './prove-deposit.ts'
 
 /**
  * Checks the amount of every input on the signer's own node. A signature covers only the amount of its own input
- * (BIP-143), so signatures of one transaction with false amounts of the other inputs would burn the rest as a fee.
- * @throws {SignerRefusal} not-derived, for another amount
+ * (BIP-143). With false amounts, an attacker could combine signatures into a transaction that burns the difference as a
+ * fee.
+ * @throws {SignerRefusal} not-derived, when the node reports another amount
  * @throws {UnansweredProof} when the node does not know an input
  */
 export async function assertInputAmounts(

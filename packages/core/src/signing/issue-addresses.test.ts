@@ -11,7 +11,7 @@ const CHAIN = 'ethereum'
 const addressOf = (chain: string, { purpose, index }: KeyPath): string => `${chain}-${purpose}-${index}`
 const deposit = (index: number): KeyPath => ({ purpose: 'deposit', index })
 
-/** Store with addresses that no signer has proven. */
+/** Store with addresses that the signer has not proven. */
 class OlderStore extends MemoryIssuedAddressStore {
   readonly older: KeyedAddress[] = []
   readonly proven: string[] = []
@@ -41,13 +41,13 @@ beforeEach(() => {
   issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
 })
 
-it('records the hot address, and no deposit address when none is wanted', async () => {
+it('records the hot address, and no deposit address when the caller wants none', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds the next indexes, up to the limit of a call and to the wanted number', async () => {
+it('adds addresses with the next indexes, up to the wanted number and the limit of one call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
@@ -60,18 +60,18 @@ it('adds nothing when a call is repeated, even concurrently', async () => {
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
 })
 
-it('derives the last address again, for a wallet program that must watch it', async () => {
+it('derives the last address again, so that a wallet program watches it', async () => {
   await issuer.issueAddresses(CHAIN, 3)
   derived.length = 0
   await issuer.issueAddresses(CHAIN, 0)
   expect(derived).toEqual([HOT_KEY, deposit(2)])
 })
 
-it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('refuses to keep %s addresses free', async (free) => {
+it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('refuses a request for %s free addresses', async (free) => {
   await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
 })
 
-it('records nothing while another signer may work on the database', async () => {
+it('records nothing while another signer may use the same database', async () => {
   const assertAlone = () => {
     throw new AdapterError('not alone', { retryable: true })
   }
@@ -80,11 +80,11 @@ it('records nothing while another signer may work on the database', async () => 
   expect(await store.find(CHAIN, HOT_KEY)).toBeNull()
 })
 
-describe('database with an address that the keys do not derive', () => {
+describe('database with an address that the signer’s keys do not derive', () => {
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('as %s: issues no further address', async (_what, key) => {
+  ])('issues no further address when it is %s', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
       ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },
@@ -92,7 +92,7 @@ describe('database with an address that the keys do not derive', () => {
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('from an older version: proves the other addresses, and never this one', async () => {
+  it('proves the other addresses of an older version, but never this address', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

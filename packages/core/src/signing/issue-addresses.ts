@@ -3,9 +3,9 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { IssuedAddressStore, KeyedAddress } from './issued-address-store.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 
-/** Highest number of free addresses of a chain. A caller cannot fill the database with more. */
+/** Maximum number of free addresses of a chain, so that a caller cannot fill the database. */
 export const MAX_FREE_ADDRESSES = 250
-/** Maximum number of deposit addresses that one call derives; about 2 ms each. */
+/** Maximum number of deposit addresses that one call derives. Each takes about 2 ms. */
 export const MAX_ISSUED_PER_CALL = 50
 /** Maximum number of addresses of an older database that one call proves. */
 const MAX_PROVEN_PER_CALL = 200
@@ -15,12 +15,15 @@ export interface IssuerDeps {
   addresses: IssuedAddressStore
   /**
    * Checks that no other signer works on the same database.
-   * @throws {AdapterError} retryable, while another one could
+   * @throws {AdapterError} retryable, while another signer may be active
    */
   assertAlone: () => void
 }
 
-/** Issues addresses from the signer's keys. The signer chooses the key indexes, so that no caller can leave a gap between them. */
+/**
+ * Issues addresses from the signer's keys. The signer chooses the key indexes, so a caller cannot leave gaps between
+ * them.
+ */
 export class DerivingIssuer implements AddressIssuer {
   readonly #deps: IssuerDeps
   readonly #inTurn = new OneAtATime()
@@ -45,7 +48,10 @@ export class DerivingIssuer implements AddressIssuer {
     return { hot, added: await this.#fill(chain, free) }
   }
 
-  /** Derives addresses again that other processes recorded. It never marks an address that the keys do not derive. */
+  /**
+   * Proves addresses that other processes recorded, by deriving them again. An address that the keys do not derive
+   * stays unproven.
+   */
   async #proveOlder(chain: ChainId): Promise<void> {
     const { keys, addresses } = this.#deps
     const older = await addresses.unproven(chain, MAX_PROVEN_PER_CALL)
@@ -74,8 +80,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Compares the last deposit address. Deriving it also makes a wallet program of the chain watch all addresses up to
-   * it.
+   * Checks the last recorded deposit address. Deriving it also makes the chain's wallet program watch all addresses up
+   * to this index.
    */
   async #assertLast(chain: ChainId, index: number): Promise<void> {
     const key = { purpose: 'deposit' as const, index }

@@ -7,16 +7,19 @@ export interface KeyedAddress {
   key: KeyPath
 }
 
-/** Addresses of one wallet, as the signer records them with its own database login. */
+/** Stores addresses of one wallet. The signer records them with its own database login. */
 export interface IssuedAddressStore {
   /** Counts unassigned deposit addresses of the wallet, and returns the lowest index above all recorded ones. */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   /** Returns the recorded address of a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
-  /** Returns recorded addresses without a wallet; free ones first, then those of accounts. Orders cannot get them before `prove`. */
+  /**
+   * Returns recorded addresses that are not proven to belong to the wallet: free ones first, then those of accounts.
+   * Orders cannot get such an address before `prove`.
+   */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
-  /** Marks recorded addresses as derived from the wallet. */
+  /** Marks recorded addresses as proven, because the wallet's keys derive them. */
   prove(chain: ChainId, addresses: readonly string[]): Promise<void>
-  /** Records addresses of the wallet. Leaves an already recorded key or address unchanged. */
+  /** Records addresses of the wallet. A key or address that is already recorded stays unchanged. */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
 }

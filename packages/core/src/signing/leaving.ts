@@ -17,7 +17,8 @@ export interface LeavingDeps {
 }
 
 /**
- * Returns what a request sends out of the hot wallet's control; null when everything stays there.
+ * Returns the coins that a request sends to an address outside the hot wallet. Returns null when all coins stay in the
+ * hot wallet.
  * @throws {SignerRefusal} not-derived, when the asset is another one, or when coins that stay would look like a deposit
  */
 export async function leavingOf({ signer, catalogue }: LeavingDeps, request: SignRequest): Promise<Leaving | null> {
@@ -34,7 +35,7 @@ function outputLeaving({ asset, outputs, change }: OutputsSignRequest, hot: stri
   const strange = outputs.filter(({ address }) => address !== hot)
   if (strange.length > 1 || (strange.length === 1 && outputs.length > 1))
     throw notDerived('a payment has one output and its change')
-  // Change at a deposit address would look like a deposit.
+  // Change at a deposit address would look like a user's deposit.
   if (!change.every(({ key }) => isHot(key))) throw notDerived('change goes to the hot address only')
   const [one] = strange
   return one ? { asset, to: one.address, memo: null, amountAtomic: one.amountAtomic } : null
@@ -47,7 +48,7 @@ function transferLeaving(
   const isVoid = amountAtomic === 0n && to === known.own
   if (!isVoid && contract !== known.contract) throw notDerived(`${asset} has another contract`)
   if (!isVoid && to !== known.hot) return { asset, to, memo, amountAtomic }
-  // With the memo of an order, coins that stay in the hot wallet would look like its deposit.
+  // With an order's memo, coins that stay in the hot wallet would look like a deposit of that order.
   if (memo !== null && memo !== FLOAT_MEMO) throw notDerived('our own coins carry no memo of a deposit')
   return null
 }

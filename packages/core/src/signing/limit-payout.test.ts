@@ -22,7 +22,7 @@ const FLOATING = order('FLOATING')
 const CLAIMED = FIXED.claimedDepositAtomic
 const ACCEPTED = { kind: 'RATE_MODE_CHANGE_ACCEPTED', at: NOON } as const
 
-/** Returns price ranges in the format of the price process. */
+/** Returns the price ranges that the price process would record for these ticks. */
 function recorded(ticks: readonly RateTick[]): Pick<LimitDeps['evidence'], 'bestPrices'> {
   const extreme = (span: number, title: string, side: 1 | -1): string =>
     ticks
@@ -67,11 +67,11 @@ const priced = (at: number, eth: string, ltc = '92'): RateTick =>
 const paidAt = (one: Order, at: RateTick) =>
   quoteToday({ order: one, depositAtomic: CLAIMED, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
     ?.amountToGetAtomic ?? 0n
-/** Market value of the claimed deposit at a price of ETH and LTC, base units. */
+/** Returns the market value of the claimed deposit at prices of ETH and LTC, base units. */
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
-describe('FLOATING order', () => {
-  test('may pay what the worker computed at any tick since its deposit, whenever the signer is called', async () => {
+describe('limitPayout of a FLOATING order', () => {
+  test('allows what the worker computes at any tick since the deposit, whenever the signer is called', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -89,18 +89,18 @@ describe('FLOATING order', () => {
         expect(paidAt(FLOATING, used)).toBeLessThanOrEqual(allowed)
         const best = ticks.map((one) => present(midRate(one, ETH, LTC), 'a rate'))
         const highest = Math.max(...best.map(({ num, den }) => Number(num) / Number(den)))
-        // The two prices of one range may come from two ticks.
+        // The two prices may come from two ticks of one range.
         expect(Number(allowed)).toBeLessThan(Number(CLAIMED) * highest * 1.01 * 1.05)
       }),
     )
   })
 
-  test('may pay at most the best recorded rate and its margin, though its sealed price allows more', async () => {
+  test('allows at most the best recorded rate and its margin, though the sealed price would allow more', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
 
-  test('may pay the rate of its credit a day later, and no earlier rate', async () => {
+  test('allows the rate at its credit a day later, but no earlier rate', async () => {
     const before = priced(NOON - 3 * HOUR_MS, '3300')
     const credit = priced(NOON + 60_000, '3100')
     const ticks = [before, credit, priced(NOON + DAY_MS, '2500')]
@@ -110,7 +110,7 @@ describe('FLOATING order', () => {
     expect(allowed).toBeLessThan(paidAt(one, before))
   })
 
-  test('may not pay a rate from before it was created', async () => {
+  test('does not allow a rate from before the order’s creation', async () => {
     const ticks = [priced(NOON - RANGE_MS - TICK_MAX_AGE_MS, '3300'), priced(NOON, '3000')]
     expect(await limit({ ticks })).toBeLessThan(valueAt(3_100))
   })
@@ -119,47 +119,47 @@ describe('FLOATING order', () => {
     ['two hours ahead, a day later', 2 * HOUR_MS, DAY_MS],
     ['two hours ahead, at once', 2 * HOUR_MS, 90_000],
     ['days ahead, at once', 5 * DAY_MS, 90_000],
-  ])('may be paid when the clock of its block is %s', async (_name, aheadMs, laterMs) => {
+  ])('allows the payout when the clock of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
     const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))
   })
 
-  test('may pay the tick of the minute before it was created', async () => {
+  test('allows a tick from the minute before the order’s creation', async () => {
     const createdAt = NOON - (NOON % RANGE_MS) + 1_000
     const used = priced(createdAt - 30_000, '3000')
     expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
   })
 
-  test('is refused while no price since its deposit is recorded', async () => {
+  test('refuses while no price since the deposit is recorded', async () => {
     const ticks = [priced(NOON - DAY_MS, '3000')]
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
 
-  test('of one currency on two chains may pay at most the same amount', async () => {
+  test('allows at most the deposited amount for one currency on two chains', async () => {
     const ticks = [priced(NOON, '3000')]
     const one = { ...FLOATING, from: 'usdt-erc20', to: 'usdt-erc20', claimedDepositAtomic: 1_000_000n }
     expect(await limit({ ticks, order: one, amountAtomic: 1_000_000n })).toBe(1_010_000n)
   })
 })
 
-describe('FIXED order', () => {
+describe('limitPayout of a FIXED order', () => {
   const risen = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3500')]
   const agreed = FIXED.agreedQuote.amountToGetAtomic
   const seal = (author: 'server' | 'operator') => plainSealer(author).seal(newerRateText(FIXED))
   const accepted = { ...FIXED, events: [...FIXED.events, ACCEPTED] }
 
-  test('may pay its agreed amount without any recorded price', async () => {
+  test('allows the agreed amount without any recorded price', async () => {
     expect(await limit({ ticks: [], order: FIXED })).toBe(agreed)
   })
 
-  test.each(['server', 'operator'] as const)('accepts a newer rate with a seal of the %s', async (author) => {
+  test.each(['server', 'operator'] as const)('allows a newer rate with a seal of the %s', async (author) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal: seal(author) })
     expect(allowed).toBeGreaterThanOrEqual(paidAt(FIXED, present(risen[1], 'a tick')))
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_500)) * 1.01, -2)
   })
 
-  test('may pay its agreed amount with a seal too', async () => {
+  test('still allows the agreed amount when a seal permits a newer rate', async () => {
     const fallen = [priced(NOON, '2500')]
     expect(await limit({ ticks: fallen, order: accepted, rateSeal: seal('server') })).toBe(agreed)
   })
@@ -168,13 +168,13 @@ describe('FIXED order', () => {
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
     ['another text', plainSealer('server').seal('other')],
-  ])('with a written acceptance and %s may pay at most its sealed price', async (_name, rateSeal) => {
+  ])('allows at most the sealed price for a recorded acceptance with %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
   })
 
-  test('is re-rated by its own policy without a seal, even when the network fee has fallen', async () => {
+  test('allows a newer rate under the order’s own policy without a seal, even when the network fee has fallen', async () => {
     const fees = (ltc: string) => ({ eth: '1', 'usdt-erc20': '1', ltc })
     const market = {
       policy: DEFAULT_QUOTE_POLICY,
@@ -198,7 +198,7 @@ describe('FIXED order', () => {
   test.each([
     ['late', { depositAt: FIXED.depositDeadline + 1 }, 1n],
     ['of twice the amount', { amountAtomic: CLAIMED * 2n }, 2n],
-  ])('whose deposit is %s is limited by recorded rates', async (_name, part, times) => {
+  ])('limits the payout by recorded rates when the deposit is %s', async (_name, part, times) => {
     const ticks = [priced(NOON, '3000'), priced(FIXED.depositDeadline + 60_000, '3060')]
     const allowed = await limit({ ticks, order: FIXED, ...part })
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_060) * times) * 1.01, -2)

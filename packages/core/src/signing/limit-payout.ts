@@ -9,7 +9,7 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum time by which a block may be ahead of the clock, milliseconds: Bitcoin accepts two hours. */
+/** Maximum time by which a block's time may be ahead of the clock, milliseconds. Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
 /** Processes that may allow payment of a FIXED order at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
@@ -22,10 +22,10 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 }
 
 /**
- * Returns the maximum that an order may pay for its proven deposits, base units of the receive side. A FIXED order pays
- * its agreed amount when its deposit was in time and in the claimed amount. After it accepted a newer rate, it pays
- * more than its sealed price only with a seal of the server or an operator. Every order at a newer rate pays at most
- * the best rate recorded since its deposit.
+ * Returns the maximum amount that an order may pay for its proven deposits, base units of the receive side. A FIXED
+ * order pays its agreed amount when its deposit was in time and matched the claimed amount. After the order accepted a
+ * newer rate, it pays more than its sealed price only with a seal of the server or an operator. An order at a newer
+ * rate pays at most the best rate recorded since its deposit.
  * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
  */
 export async function limitPayout(
@@ -41,8 +41,8 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // The worker writes events: an acceptance without a seal, as by the policy of the order, does not allow a better
-  // price.
+  // The worker writes the events of an order. An acceptance without a seal, such as one by the order's policy,
+  // therefore permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
   return agreed !== null && agreed > newer ? agreed : newer
@@ -54,7 +54,7 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 
 /**
  * Returns the best market rate since a deposit. The worker prices an order when it credits the deposit or later, with a
- * tick of the last minute, and never before the order exists.
+ * tick of the last minute. It never uses a tick from before the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

@@ -2,7 +2,7 @@
 export class OneAtATime {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Runs a task after every earlier one with its key has ended, and returns or throws its result. */
+  /** Runs a task after every earlier task with its key has ended. Returns the task's result, or throws its error. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve()
     const mine = before.then(work, work)

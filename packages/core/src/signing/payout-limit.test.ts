@@ -14,11 +14,11 @@ const claimed = fixed.claimedDepositAtomic
 const deposit = { amountAtomic: claimed, at: NOON }
 const HIGH_RATE = present(parseRational('1'), 'a number')
 
-test('limits a FIXED order to its agreed amount', () => {
+test('agreedLimit returns the agreed amount of a FIXED order', () => {
   expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.agreedQuote.amountToGetAtomic)
 })
 
-test('never refuses what judgeDeposit pays for a FIXED order within its tolerance', () => {
+test('agreedLimit is at least what judgeDeposit pays for a FIXED order within its tolerance', () => {
   const reach = claimed / 200n
   fc.assert(
     fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (amountAtomic) => {
@@ -28,7 +28,7 @@ test('never refuses what judgeDeposit pays for a FIXED order within its toleranc
       const limit = present(agreedLimit(fixed, { amountAtomic, at }, POLICY), 'the deposit is as agreed')
       const paid = settledQuote?.amountToGetAtomic ?? 0n
       expect(paid).toBeLessThanOrEqual(limit)
-      // At most one step of the quote's precision above it.
+      // The limit exceeds the payout by at most one step of the quote's precision.
       expect(limit - paid).toBeLessThan(10n ** 12n)
     }),
   )
@@ -38,18 +38,18 @@ test.each([
   ['a late deposit', fixed, { amountAtomic: claimed, at: fixed.depositDeadline + 1 }],
   ['a deposit of another amount', fixed, { amountAtomic: claimed * 2n, at: NOON }],
   ['a FLOATING order', floating, deposit],
-])('returns no agreed amount for %s', (_name, one, paidIn) => {
+])('agreedLimit returns null for %s', (_name, one, paidIn) => {
   expect(agreedLimit(one, paidIn, POLICY)).toBeNull()
 })
 
-test('keeps a newer rate within the distance of the sealed price', () => {
+test('newerRateLimit stays within the allowed distance of the sealed price', () => {
   const limit = (rateDistanceBps: number) =>
     newerRateLimit(floating, deposit, HIGH_RATE, { ...POLICY, rateDistanceBps })
   expect(limit(0)).toBeGreaterThanOrEqual(floating.agreedQuote.amountToGetAtomic)
   expect(limit(3_000)).toBe(limit(0) + (limit(0) * 3n) / 10n)
 })
 
-test('keeps a newer rate within the margin of the best recorded rate', () => {
+test('newerRateLimit stays within the margin of the best recorded rate', () => {
   const rate = { num: 2n, den: 10n ** 10n }
   const wide = { ...POLICY, rateDistanceBps: 1_000_000 }
   expect(newerRateLimit(floating, deposit, rate, { ...wide, rateMarginBps: 0 })).toBe(84_000_000n)

@@ -3,13 +3,13 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
-  /** Maximum difference between the deposit of a FIXED order and the claimed one at the agreed rate, basis points. */
+  /** Maximum difference between a FIXED order's deposit and the claimed amount at the agreed rate, basis points. */
   fixedToleranceBps: number
-  /** Maximum by which the payout of a floating or re-rated order may exceed its sealed price, basis points. */
+  /** Maximum by which the payout at a newer rate may exceed the order's sealed price, basis points. */
   rateDistanceBps: number
   /**
-   * Maximum by which such a payout may exceed the best recorded market rate, basis points: a database crash loses the
-   * last ticks.
+   * Maximum by which the payout at a newer rate may exceed the best recorded market rate, basis points. The margin is
+   * needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
@@ -38,9 +38,9 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 }
 
 /**
- * Returns the maximum that an order pays at a newer rate, base units of the receive side: the payout at the best
- * recorded market rate, within a distance of the sealed price. `bestRate` is in receive base units for one send base
- * unit.
+ * Returns the maximum amount that an order pays at a newer rate, base units of the receive side. It is the payout at
+ * the best recorded market rate, limited to a distance from the sealed price. `bestRate` is in receive base units for
+ * one send base unit.
  */
 export function newerRateLimit(
   order: PricedOrder,
@@ -50,7 +50,7 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // The network fee may have fallen to zero since.
+  // The sealed price is compared before the network fee, because the fee may have fallen to zero since.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket

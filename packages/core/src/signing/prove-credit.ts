@@ -4,7 +4,7 @@ import { accountCreditText, depositTargetText } from '../seals/statements.ts'
 import type { Balance, OwnedDepositClaim, SettlementStore } from './evidence.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum number of deposits proven for one withdrawal. Each one needs a block of the node. */
+/** Maximum number of deposits proven for one withdrawal. Each proof reads a block from the node. */
 const MAX_CREDITS = 100
 
 export interface CreditDeps extends ProofDeps {
@@ -13,7 +13,8 @@ export interface CreditDeps extends ProofDeps {
 }
 
 /**
- * Proves that a deposit belongs to the balance in its row, and records it. A transfer funds one balance or settlement.
+ * Proves that a deposit belongs to the balance that its row names, and records it. A transfer can fund only one balance
+ * or settlement.
  * @throws {SignerRefusal} not-derived
  * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
  */
@@ -25,7 +26,10 @@ export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): P
   await record(deps, { userId, asset: claim.asset }, proven)
 }
 
-/** Proves deposits of a balance until they cover an amount besides its signed withdrawals, or none is left. */
+/**
+ * Proves deposits of a balance until they cover an amount in addition to its signed withdrawals, or until no deposit
+ * remains.
+ */
 export async function fundFromDeposits(
   deps: CreditDeps,
   balance: Balance,
@@ -46,7 +50,10 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
     throw notDerived(`deposit ${proven.txId} funds something else`)
 }
 
-/** Checks the seals: the account's deposit address, an operator's decision, or an order that the account created. */
+/**
+ * Returns whether a deposit belongs to the account. A seal must prove it: of the account's deposit address, of an
+ * operator's decision, or of an order that the account created.
+ */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim
   const place = { userId, chain, address, memo }

@@ -8,26 +8,28 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
-/** Maximum number of blocks by which the signer's node may be behind the worker's: within it, the payment waits. */
+/**
+ * Maximum number of blocks by which the signer's node may be behind the worker's. Within this limit, the payment waits.
+ */
 const MAX_LAG_BLOCKS = 3
 
-/** Node calls that a proof needs. */
+/** Methods of a gateway that a proof needs. */
 export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
 
 export interface ProofDeps {
   evidence: EvidenceStore
   settlements: Pick<SettlementStore, 'isOwn'>
-  /** Nodes from the signer's own settings. */
+  /** Nodes in the signer's settings. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
-  /** Derives addresses, because those of the database are not trusted. */
+  /** Derives addresses, because addresses in the database are not trusted. */
   keys: Pick<Signer, 'address'>
   catalogue: Catalogue
 }
 
 /** A deposit that the signer read from the chain. */
 export interface ProvenDeposit extends DepositClaim, Funding {
-  /** Time of its block, epoch milliseconds. */
+  /** Time of the deposit's block, epoch milliseconds. */
   at: number
 }
 
@@ -57,7 +59,10 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
   return { ...claim, at: block.at, overlaps }
 }
 
-/** Coins at the hot address belong to the exchange, except on chains that distinguish deposits by memo. */
+/**
+ * Checks that an address receives deposits. Coins at the hot address belong to the exchange, except on chains that
+ * distinguish deposits by memo.
+ */
 async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId }: DepositClaim): Promise<void> {
   const key = await deps.evidence.keyOf(chain, address)
   if (key === null || (await deps.keys.address(chain, key)) !== address)
@@ -66,7 +71,10 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
     throw notDerived(`deposit ${txId} is the exchange's own float`)
 }
 
-/** Returns the block at a height; a cached block only while the transaction is still in it. */
+/**
+ * Returns the block at a height that contains the transaction. A cached block is used only while the transaction is
+ * still in it.
+ */
 async function blockWith(
   { blocks }: ProofDeps,
   gateway: ProofGateway,

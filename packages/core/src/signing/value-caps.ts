@@ -5,11 +5,11 @@ import { microOf } from '../quotes/exposure-limit.ts'
 export interface ValueCapSettings {
   /** Cap of one payment. A larger payment needs an approval. */
   payment: string
-  /** Payments without an approval in a rolling hour. */
+  /** Cap on payments without an approval in a rolling hour. */
   hour: string
-  /** Payments without an approval in a rolling day. */
+  /** Cap on payments without an approval in a rolling day. */
   day: string
-  /** Approved payments in a rolling day. */
+  /** Cap on approved payments in a rolling day. */
   approvedDay: string
 }
 

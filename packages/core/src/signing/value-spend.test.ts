@@ -16,22 +16,22 @@ async function valueOf(latest: object, reference: string | null = '1500') {
   return valuation('eth', ONE)
 }
 
-it('values an asset at the newest recorded price above its reference price', async () => {
+it('openValuation uses the newest recorded price when it exceeds the reference price', async () => {
   expect(await valueOf({ ETH: '3000.5' })).toBe(3_000_500_000n)
 })
 
 it.each([{ ETH: '0.01' }, { ETH: '0' }, { ETH: '-5' }, { ETH: 'NaN' }, { ETH: null }, { ETH: {} }, {}, []])(
-  'values an asset at its reference price when the recorded prices are %o',
+  'openValuation uses the reference price when the recorded prices are %o',
   async (latest) => {
     expect(await valueOf(latest)).toBe(1_500_000_000n)
   },
 )
 
-it('returns no value for an asset without a reference price, whatever is recorded', async () => {
+it('openValuation returns null for an asset without a reference price, whatever is recorded', async () => {
   expect(await valueOf({ ETH: '3000' }, null)).toBeNull()
 })
 
-it('rounds a value up', async () => {
+it('openValuation rounds a value up', async () => {
   const valuation = await openValuation({
     ...{ catalogue: CATALOGUE, referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]) },
     latestPrices: async () => ({}),

@@ -2,25 +2,25 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, decimal text in USDT. External exchanges reported them, so a price may have any value. */
+/** Prices by currency title, decimal text in USDT. External exchanges reported them, so a price may be invalid. */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
-  /** Lowest price that the signer accepts, by currency title, from its own settings. */
+  /** Lowest price that the signer assumes for each currency title, in the signer's settings. */
   referencePrices: ReadonlyMap<string, Rational>
-  /** Returns the newest prices that the price process recorded. They can only raise a value. */
+  /** Returns the newest prices that the price process recorded. They can only increase a value. */
   latestPrices(): Promise<PricesByCurrency>
 }
 
 /**
- * Returns the value of an amount of an asset, by its slug, in micro-USDT; null when the signer has no reference price.
+ * Returns the value of an amount of an asset (slug), micro-USDT. Returns null when the signer has no reference price.
  */
 export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
- * Returns the valuation for one transaction. The value of an asset is the higher of its newest recorded price and its
- * reference price: wrong prices lower it at most to the reference price.
+ * Returns the valuation for one transaction. An asset is valued at the higher of its newest recorded price and its
+ * reference price. Wrong recorded prices can therefore lower a value only to that of the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

@@ -10,8 +10,8 @@ import { Violation } from './violation.ts'
 const INVARIANT = 26
 
 /**
- * Checks the exposure book of a world order by order (invariant 26). Remembers expired orders, whose promise is
- * released.
+ * Checks the exposure book of a simulated world, order by order (invariant 26). Remembers expired orders, because their
+ * reserved exposure was released.
  */
 export class ExposureChecks {
   readonly #world: SimWorld
@@ -36,7 +36,7 @@ export class ExposureChecks {
   }
 
   /**
-   * Checks that nothing is reserved for an order without a promise.
+   * Checks that no exposure is reserved for an order that promises nothing.
    * @throws {Violation}
    */
   noneIsLeft(): void {
@@ -51,7 +51,8 @@ export class ExposureChecks {
     const reserved = this.#world.db.exposure.get(order.orderId)?.amountAtomic ?? 0n
     const isPromised = isUnfunded(order) && !this.#expired.has(order.orderId)
     const promised = isPromised ? order.agreedQuote.amountToGetAtomic : 0n
-    // Within one step it may have expired, or been credited and undone, and received coins again.
+    // Within one step the order may have been released and then received coins. It may have expired, or its credit may
+    // have been reverted.
     if (reserved === 0n && isPromised && this.#wasReleased(order)) return
     if (reserved !== promised)
       throw new Violation(INVARIANT, `order ${order.orderId} promises ${promised} and reserves ${reserved}`)

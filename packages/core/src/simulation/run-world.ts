@@ -10,11 +10,11 @@ const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
-/** Number of rounds after which everything automatic has finished. */
+/** Number of rounds after which every automatic action has finished. */
 const ROUNDS_TO_REST = 60
-/** Steps between two comparisons of all books with all chains. */
+/** Number of steps between two comparisons of the ledger with all chains. */
 const RECONCILE_EVERY = 40
-/** Steps between two steps of browsers and identity checks. */
+/** Number of steps between two simulation steps of browsers and identity checks. */
 const VISITORS_EVERY = 4
 const DAY_MS = 24 * 3_600_000
 
@@ -22,14 +22,14 @@ export interface WorldResult {
   orders: number
   steps: number
   states: Partial<Record<OrderState, number>>
-  /** How often each event was reported. */
+  /** Number of reports by event name. */
   reports: ReadonlyMap<string, number>
 }
 
 /**
- * Simulates one world from its seed: users, chains and faults in any order, checked after every step, until `orders`
- * orders exist. Then the faults stop, and the world must come to rest with every guarantee kept. `sabotage` breaks a
- * rule on purpose, to check that the watchdog notices.
+ * Simulates one world from its seed until `orders` orders exist. Users, chains and faults act in random order, and
+ * every step is checked. Then the faults stop, all pending work must finish, and every guarantee must hold. `sabotage`
+ * breaks a rule on purpose, to test that the checks detect it.
  * @throws {Violation}
  */
 export async function runWorld(
@@ -142,7 +142,9 @@ async function chooseForRandomUser(world: SimWorld): Promise<void> {
   if (asked) await world.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
 }
 
-/** An account holder requests waiting coins into the balance; sometimes their block is orphaned right after. */
+/**
+ * An account holder refunds waiting coins into the balance. Sometimes the coins' block is orphaned right afterwards.
+ */
 async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promise<void> {
   const { random, db, catalogue, chains } = world
   const suspended = new Set([...db.deposits.values()].map((one) => (one.status === 'SUSPENSE' ? one.orderId : null)))
@@ -179,7 +181,7 @@ function somebody(world: SimWorld): number | null {
   return orders.length === 0 ? null : world.random.pick(orders)
 }
 
-/** Stops all faults and lets time pass: chains mine blocks, workers run, and all deadlines fire. */
+/** Stops all faults and lets time pass. Chains mine blocks, workers run, and all deadlines pass. */
 async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   world.faults = NO_FAULTS
   world.providerFaults = HONEST

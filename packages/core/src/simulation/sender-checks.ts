@@ -2,10 +2,13 @@ import type { Deposit } from '../chains/deposit.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** Invariant 33: a deposit with a sender that is listed at its credit is never traded, credited to an account or sent back automatically. */
+/**
+ * Checks invariant 33. A deposit whose sender was listed when it was credited must not be traded, credited to an
+ * account or returned automatically.
+ */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** Deposits with the number of their last credit, and the held ones among them. */
+  /** Deposits that were booked, each with its number of reverted credits. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 
@@ -13,7 +16,7 @@ export class SenderChecks {
     this.#world = world
   }
 
-  /** Called for each deposit that changed. @throws {Violation} */
+  /** Checks a deposit that changed in the last step. @throws {Violation} */
   afterChange(deposit: Deposit, before: Deposit | undefined): void {
     const { id, status, timesReverted } = deposit
     const isBooked = status !== 'SEEN' && status !== 'ORPHANED' && status !== 'TOPPED_UP'

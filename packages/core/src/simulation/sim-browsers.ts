@@ -8,23 +8,23 @@ import type { Random } from './random.ts'
 import type { SimContext } from './sim-context.ts'
 
 const BROWSERS = 8
-/** Chance that the database's answer to a refresh is lost, before or after its commit. */
+/** Probability that the database's reply to a refresh is lost, before or after the commit. */
 const CUT_OFF = 0.05
-/** Chance that a browser does not receive the answer, and chance that two tabs refresh concurrently. */
+/** Probability that a browser does not receive the server's response. */
 const ANSWER_LOST = 0.1
 const TWO_TABS = 0.2
 
-/** A use of a refresh token: its state before, and the result. */
+/** One use of a refresh token: its state before, and the result. */
 export interface Shown {
   sessionId: string
-  /** State of the token; null when its session had ended or expired. */
+  /** State of the token before its use; null when its session had ended or expired. */
   before: { status: 'alive' } | { status: 'spent'; spentAt: number; stepsBehind: number } | null
   at: number
-  /** The returned token; null when it was rejected, undefined when the outcome is unknown. */
+  /** Returned token. Null when the token was rejected, undefined when the outcome is unknown. */
   answer: string | null | undefined
 }
 
-/** Browsers that stay signed in, with several tabs, bad connections and thieves. */
+/** Browsers that stay signed in. They have several tabs, bad connections, and thieves who use copied tokens. */
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []

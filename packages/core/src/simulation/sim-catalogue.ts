@@ -5,15 +5,15 @@ import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
-/** Depth of the newest final block on a chain with expiring transactions, counting itself. */
+/** Number of confirmations of the newest final block, on a chain with expiring transactions. */
 export const FINAL_DEPTH = 4
 /** Smallest output that nodes of UTXO chains relay, base units. */
 export const MIN_OUTPUT = 5_460n
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
 /**
- * Instruments on every kind of chain that the engine supports: two chains with sequence numbers, one with expiring
- * transactions, a UTXO chain, and one whose node wallet chooses the coins; two of the chains have a token.
+ * Instruments on every kind of chain: two chains with sequence numbers, one with expiring transactions, a UTXO chain,
+ * and one whose node wallet chooses the coins. Two of the chains have a token.
  */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),
@@ -41,7 +41,7 @@ export const SIM_CATALOGUE = new Catalogue([
   instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 
-/** Initial float of each hot wallet, base units. */
+/** Initial inventory of each hot wallet, base units. */
 export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   eth: 2_000n * 10n ** 18n,
   'usdt-erc20': 5_000_000n * 10n ** 6n,
@@ -52,7 +52,7 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   xmr: 20_000n * 10n ** 8n,
 }
 
-/** The signer's caps per transaction, base units: a little below the largest simulated order. */
+/** The signer's caps per transaction, base units. They are slightly below the largest simulated order. */
 export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   eth: 660n * 10n ** 15n,
   'usdt-erc20': 1_980n * 10n ** 6n,
@@ -73,13 +73,13 @@ export const SIM_PRICES: Readonly<Record<string, number>> = {
   XMR: 165,
 }
 
-/** Exposure limits that a few open FIXED orders use up. */
+/** Quote policy with exposure limits that a few open FIXED orders use up. */
 export const SIM_POLICY: QuotePolicy = {
   ...DEFAULT_QUOTE_POLICY,
   exposure: { inventoryBps: 5_000, assetNumeraire: '6000', clientNumeraire: '3500', partnerNumeraire: '4500' },
 }
 
-/** Early replacements, with a ceiling that the fee exceeds on a bad day. */
+/** Replacement policy with short waits, and a ceiling that high fees exceed. */
 export const SIM_REPLACEMENT: ReplacementPolicy = {
   afterMs: 60_000,
   afterBlocks: 2,
@@ -89,7 +89,7 @@ export const SIM_REPLACEMENT: ReplacementPolicy = {
   voidAfterMs: 20 * 60_000,
 }
 
-/** Limits close to the initial float, so that price changes cross them. */
+/** Cold wallets with limits close to the initial inventory, so that price changes cross the limits. */
 export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: 'cold-eth', memo: null, ceilingNumeraire: '6010000', floorNumeraire: '5990000' }],
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],

@@ -25,7 +25,7 @@ import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-tran
 
 const BLOCK_SECONDS = 15
 const GENESIS = 1
-/** Sender of coins from no particular account. */
+/** Default sender of coins from outside the exchange. */
 const OUTSIDER = 'outsider'
 /** Lifetime of an expiring transaction, milliseconds of block time. */
 const LIFE_MS = 60_000
@@ -34,37 +34,38 @@ const LIFE_MS = 60_000
 export interface NodeFaults {
   /** A call fails with a broken connection. */
   unavailable: number
-  /**
-   * `answerLost`: a transaction is accepted and the answer is lost. `unclear`: it is rejected with an unclear answer.
-   */
+  /** Probability that a transaction is accepted but the reply is lost. */
   answerLost: number
   unclear: number
-  /** The node drops a waiting transaction when a block arrives. */
+  /** The node drops a waiting transaction when it receives a block. */
   forgets: number
-  /** A miner knows a transaction that our node has replaced, and includes it, whatever its fee. */
+  /** A miner includes a transaction that our node has replaced, whatever its fee. */
   minesReplaced: number
 }
 
 export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 }
 
-/** A chain with its single node: blocks, mempool, reorganisations, double spends, and a connection that breaks. */
+/**
+ * A simulated chain and its only node, with blocks, a mempool, reorganisations, double spends, and a connection that
+ * breaks.
+ */
 export abstract class SimChain {
   readonly chain: string
   readonly #keepsOutputs: boolean
   faults: NodeFaults = NO_FAULTS
-  /** Maximum depth of a reorganisation; deeper blocks are final. */
+  /** Maximum depth of a reorganisation. Deeper blocks are final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
-  /** Smallest output of a transaction that the node relays. */
+  /** Smallest output that the node relays, base units. */
   readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
-  /** Destinations that no block pays, such as a transfer that needs more gas than a block allows. */
+  /** Destinations that no block pays, for example because the transfer needs more gas than a block allows. */
   readonly unpaid = new Set<string>()
-  /** No reorganisation below this height, because a closed void is never reverted (docs/decisions/049). */
+  /** Height below which no reorganisation happens, because a closed void is never reverted (docs/decisions/049). */
   firmHeight = 0
   #blocks: SimBlock[] = []
   #state: SimState
   #waiting: SimTransaction[] = []
-  /** Transactions that our node replaced with a version of a higher fee. */
+  /** Transactions that our node replaced with a version with a higher fee. */
   #replaced: SimTransaction[] = []
   /** Block of each included transaction. */
   readonly #included = new Map<string, { block: SimBlock; transaction: SimTransaction }>()
@@ -83,7 +84,9 @@ export abstract class SimChain {
 
   // Actions of the world ---------------------------------------------------------------------------------------------
 
-  /** Sends coins from outside, with each of the given senders. Returns the transaction, which waits for a block. */
+  /**
+   * Sends coins from outside the exchange, with the given senders. Returns the transaction, which waits for a block.
+   */
   send(
     address: string,
     amountAtomic: bigint,
@@ -113,13 +116,13 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Replaces a waiting transaction from outside by one that pays another recipient. */
+  /** Replaces a waiting transaction from outside with one that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.#waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.#forget(this.#random.pick(foreign))
   }
 
-  /** Mines a block of all valid waiting transactions. Returns its transactions. */
+  /** Mines a block with all valid waiting transactions. Returns the transactions in the block. */
   mine(): readonly SimTransaction[] {
     const clock = this.#blocks.at(-1)?.at ?? 0
     this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || clock < expiresAt)
@@ -159,8 +162,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Replaces the newest blocks by one more new block. Our own transactions wait again; those from outside are mined
-   * again or, with `lossChance`, are double spent permanently.
+   * Replaces the newest blocks with a branch that is one block longer. Our own transactions wait again. Transactions
+   * from outside are mined again, or with the probability `lossChance` are double spent permanently.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1
@@ -174,7 +177,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers of a block, including those that its node hides. Returns null for an unknown height. */
+  /** Returns all transfers of a block, including transfers that its node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.#blocks[height - GENESIS]
     if (!block) return null
@@ -184,7 +187,7 @@ export abstract class SimChain {
     return { hash: block.hash, transfers }
   }
 
-  /** Returns the real senders of a transfer; null when it is in no block. */
+  /** Returns the real senders of a transfer. Returns null when no block contains it. */
   sendersOf(txId: string, outputKey: string): string[] | null {
     const found = this.#included.get(txId)?.transaction
     if (!found) return null
@@ -192,7 +195,7 @@ export abstract class SimChain {
     return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
   }
 
-  /** Returns our transactions that are currently in blocks. */
+  /** Returns our own transactions that blocks currently contain. */
   ownIncluded(): SimTransaction[] {
     return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
   }
@@ -219,7 +222,7 @@ export abstract class SimChain {
     return this.#waiting.some((one) => one.txId === txId)
   }
 
-  /** Returns unspent outputs in blocks, at addresses with a prefix. */
+  /** Returns unspent outputs in blocks, at addresses with the given prefix. */
   protected unspentAt(prefix: string) {
     return this.#state.unspentAt(prefix)
   }
@@ -236,7 +239,7 @@ export abstract class SimChain {
     return present(this.#blocks.at(-1), 'a chain has a block').height
   }
 
-  // Answers of the node ----------------------------------------------------------------------------------------------
+  // Methods of the node -----------------------------------------------------------------------------------------------
 
   async tip(): Promise<BlockRef> {
     this.mayBreak()
@@ -300,7 +303,7 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
-  /** Returns a transaction with the transfers that its recipients make when it is mined. */
+  /** Returns a transaction together with the internal transfers that its recipients make when it is mined. */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction
   }
@@ -336,8 +339,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Transactions from outside always do. Blocks include ours from half of the current fee, so that a doubled fee leaves
-   * ours behind.
+   * Returns whether a block includes a transaction by its fee. Transactions from outside always pay enough. Ours need
+   * at least half of the current fee, so a doubled fee level leaves them waiting.
    */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true
@@ -364,7 +367,7 @@ abstract class SimAccountsChain extends SimChain {
     return this.payoutFeeNow(output?.contract ?? null)
   }
 
-  /** A tenth more, as geth requires. */
+  /** Returns the minimum fee of a replacement: a tenth more, as geth requires. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return (feeAtomic * 11n) / 10n
   }
@@ -373,14 +376,15 @@ abstract class SimAccountsChain extends SimChain {
 /** An account-based chain with sequence numbers. */
 export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
   readonly ordering = 'numbered'
-  /** Destinations whose contract multiplies the cost of a transfer of the coin by this factor. */
+  /** Destinations whose contract multiplies the cost of a coin transfer by this factor. */
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose contract rejects the coin. */
   readonly reverters = new Set<string>()
-  /** Contracts that forward coins, with their target address. */
+  /** Forwarding contracts, with the address to which each forwards coins. */
   readonly forwarders = new Map<string, string>()
   /**
-   * Without traces the node hides internal transfers, and the watcher does not read its blocks (docs/decisions/052).
+   * Whether the node provides traces. Without them it hides internal transfers, and the watcher does not read its
+   * blocks (docs/decisions/052).
    */
   hasTraces = true
 
@@ -426,17 +430,17 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   }
 }
 
-/** An account-based chain with expiring transactions and final older blocks. */
+/** An account-based chain with expiring transactions, whose older blocks are final. */
 export class SimExpiringChain extends SimAccountsChain implements ExpiringGateway {
   readonly ordering = 'expiring'
   override readonly deepestReorganisation = FINAL_DEPTH - 1
 
-  /** A fixed price is burned: there is no market for block space. */
+  /** Returns 0. The chain burns a fixed price, so transactions do not compete for block space. */
   protected override feeNow(): bigint {
     return 0n
   }
 
-  /** More expensive in the coin than on other chains, because the coin has six decimals. */
+  /** Returns a fee in a coin with six decimals, so it has fewer base units than on other chains. */
   override payoutFeeNow(contract: string | null): bigint {
     return super.payoutFeeNow(contract) / 10n ** 9n
   }
@@ -464,7 +468,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return 0n
   }
 
-  /** Returns the truth, whatever the node says: the transaction has expired for good, and no block contains it. */
+  /** Returns whether a transaction expired in a final block and no block contains it. Ignores what the node reports. */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.clockAt(this.#final) >= expiresAt && !this.isIncluded(txId)
   }
@@ -474,7 +478,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
   }
 }
 
-/** A UTXO chain. */
+/** A simulated UTXO chain. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
   override readonly minOutput = MIN_OUTPUT
@@ -513,7 +517,7 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   }
 }
 
-/** Prefix of the output keys of internal transfers, which only traces show. */
+/** Prefix of the output keys of internal transfers, which only traces reveal. */
 export const INNER = 'inner:'
 
 /** Milliseconds between two blocks of a simulated chain. */

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { SIM_CATALOGUE } from './sim-catalogue.ts'
 import type { SimChain } from './sim-chain.ts'
 
-/** The parts of the simulated world that its users, browsers and identity checks need. */
+/** Parts of the simulated world that users, browsers and identity checks need. */
 export interface SimContext {
   readonly random: Random
   readonly db: MemoryDatabase

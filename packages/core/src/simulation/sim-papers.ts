@@ -11,15 +11,15 @@ import type { SimContext } from './sim-context.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000
-/** How long identity data is kept after a rejection and after an acceptance, milliseconds. */
+/** Time for which identity data is kept after a rejection and after an acceptance, milliseconds. */
 export const KEPT = { rejectedMs: 2 * DAY_MS, passedMs: 3 * DAY_MS }
-/** Text in all identity data, and nowhere else. */
+/** Text that occurs in all identity data and nowhere else, so that leaks can be found. */
 export const PERSONAL = 'Ivanova-4510'
-/** Chance that storing an object fails, with or without its bytes stored, and that the database connection breaks. */
+/** Probability that storing an object fails. Its bytes may be stored nevertheless. */
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
-/** Keeps sealed bytes in memory and returns names for them. */
+/** Keeps plain bytes in memory and returns only references to them as the encrypted form. */
 class SimVault implements Vault {
   readonly #sealed: Uint8Array[] = []
 
@@ -34,14 +34,14 @@ class SimVault implements Vault {
 }
 
 /**
- * Account holders submit identity data, are accepted or rejected, and delete their accounts; their data is deleted
- * afterwards.
+ * Account holders who submit identity data, are accepted or rejected, and delete their accounts. Their data must be
+ * deleted afterwards.
  */
 export class SimPapers {
   readonly vault: Vault = new SimVault()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** All reported messages, as in a log. */
+  /** All reported messages, which stand in for a log. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimContext
@@ -66,7 +66,7 @@ export class SimPapers {
     await deed()
   }
 
-  /** Runs the worker's recurring deletion. */
+  /** Runs the worker's recurring deletion of identity data. */
   async forget(): Promise<void> {
     const { storage, identities: store } = this
     const clock = { now: () => this.#world.now }

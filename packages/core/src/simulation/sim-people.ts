@@ -17,16 +17,16 @@ import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { SimContext } from './sim-context.ts'
 
 const PEOPLE = 10
-/** Number of further users, who only have what they deposit. */
+/** Number of further users without an initial balance. They own only what they deposit. */
 const NEWCOMERS = 4
 /** Initial balance of each user in each coin, in the numeraire. */
 const WORTH = 2_000
-/** How long withdrawals to new addresses wait. */
+/** Waiting time of withdrawals to new addresses, milliseconds. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** Account holders with balances, which they withdraw. */
+/** Account holders who withdraw from their balances. */
 export class SimPeople {
   readonly #world: SimContext
   readonly #deps: () => Deps
@@ -40,7 +40,7 @@ export class SimPeople {
     this.wallet = new MemoryWalletWork(world.db, world.work.stores)
   }
 
-  /** Sets referrers for some accounts, and gives each account a balance in every coin. */
+  /** Sets referrers for some accounts, and credits every account with a balance in each coin. */
   async open(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { db, work, catalogue } = this.#world
     for (let userId = 1; userId <= PEOPLE; userId += 1) {
@@ -52,7 +52,7 @@ export class SimPeople {
     }
   }
 
-  /** Returns the owner of an order: mostly a guest (null). */
+  /** Returns the owner of a new order: usually a guest (null), otherwise a random account. */
   somebody(): number | null {
     const { random } = this.#world
     return random.chance(0.3) ? this.owner() : null
@@ -63,10 +63,13 @@ export class SimPeople {
     return 1 + this.#world.random.below(PEOPLE)
   }
 
-  /** Withdraws a part of a random balance: sometimes more than there is, sometimes twice with one idempotency key. */
+  /**
+   * Withdraws a part of a random balance. Sometimes the amount exceeds the balance, or one idempotency key is used
+   * twice.
+   */
   async withdraw(address: string): Promise<void> {
     const { random, catalogue } = this.#world
-    // A user who has deposited a coin withdraws all of it some time later.
+    // A user who deposited a coin sometimes withdraws all of it later.
     const sent = random.chance(0.5) ? this.#sent.shift() : undefined
     const instrument = sent?.instrument ?? random.pick(catalogue.instruments)
     const userId = sent?.userId ?? 1 + random.below(PEOPLE)
@@ -83,7 +86,7 @@ export class SimPeople {
     amountAtomic: bigint
     address: string
     key: string | null
-    /** Whether the owner enters the emailed code, and how long the withdrawal waits then. */
+    /** Whether the owner enters the emailed code, and how long the withdrawal waits afterwards. */
     isConfirmed?: boolean
     waitMs?: number
   }): Promise<void> {
@@ -109,7 +112,7 @@ export class SimPeople {
     }
   }
 
-  /** Releases the withdrawals whose wait is over. */
+  /** Releases withdrawals whose waiting time is over. */
   async release(): Promise<void> {
     await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
   }
@@ -118,7 +121,7 @@ export class SimPeople {
     return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
   }
 
-  /** Deposits a random coin into an account: enough, or almost nothing. */
+  /** Deposits a random coin into an account. The amount is either sufficient or nearly zero. */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
     const instrument = random.pick(catalogue.instruments)
@@ -143,7 +146,7 @@ export class SimPeople {
     }
   }
 
-  /** An operator cancels a withdrawal, when possible. */
+  /** Cancels a withdrawal like an operator, when possible. */
   async giveBack(withdrawalId: number): Promise<void> {
     try {
       await this.wallet.transaction((stores) => voidWithdrawal(this.#deps(), stores, withdrawalId))

@@ -14,7 +14,9 @@ import type {
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
 
-/** Chances that a provider fails a call, quotes an absurd price, breaks its quote, or reports an outdated status. */
+/**
+ * Probabilities of a provider's faults: a failed call, an absurd price, a broken quote, and an outdated status report.
+ */
 export interface ProviderFaults {
   fails: number
   isMad: number
@@ -24,7 +26,7 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** How long an unpaid order stays open, milliseconds. */
+/** Time for which an unpaid order stays open, milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 
@@ -37,15 +39,18 @@ interface Held {
   report: Partial<FillReport>
 }
 
-/** A liquidity provider with faults and lies. Its coins are its own: they never touch the exchange. */
+/**
+ * A simulated liquidity provider with faults and false reports. It pays with its own coins, not with those of the
+ * exchange.
+ */
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
-  /** Addresses that the exchange requested a payment to, oldest first. */
+  /** Addresses that the exchange asked the provider to pay, oldest first. */
   readonly toldToPay: string[] = []
   readonly #random: Random
   readonly #now: () => number
-  /** Returns receive base units for one send base unit, by the market. */
+  /** Returns the market rate, in receive base units for one send base unit. */
   readonly #market: (ask: ProviderQuery) => Rational | null
   readonly #orders = new Map<string, Held>()
 
@@ -118,7 +123,7 @@ export class SimProvider implements LiquidityProvider {
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
     this.toldToPay.push(to.address)
     held.stage = 'refunding'
-    // The answer may be lost although the request was executed.
+    // The request is executed, but its reply may be lost.
     this.#mayFail()
   }
 
@@ -131,18 +136,18 @@ export class SimProvider implements LiquidityProvider {
     this.#mayFail()
   }
 
-  /** Records coins that arrive at one of its addresses. */
+  /** Records coins that arrive at one of the provider's addresses. */
   receive(depositAddress: string, amountAtomic: bigint): void {
     const held = this.#orders.get(depositAddress.slice('at '.length))
     if (held) held.paidAtomic += amountAtomic
   }
 
-  /** Returns the real stage of an order, whatever was reported. */
+  /** Returns the real stage of an order, whatever the provider reported. */
   stageOf(providerOrderId: string): FillStage {
     return this.#held(providerOrderId).stage
   }
 
-  /** Processes a few of its orders. */
+  /** Advances a random part of the provider's orders. */
   work(): void {
     for (const [id, held] of this.#orders) if (this.#random.chance(0.4)) held.stage = this.#next(id, held)
   }

@@ -2,9 +2,9 @@ import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import { listing } from '../testing/none-listed.ts'
 import type { Random } from './random.ts'
 
-/** A screening that lists addresses on every chain, and sometimes fails. */
+/** A screening that lists the same addresses on every chain, and sometimes fails. */
 export class SimScreening implements Screening {
-  /** Chance that a call fails. */
+  /** Probability that a call fails. */
   awayChance = 0
   readonly #list: Screening
   readonly #random: Random

@@ -14,14 +14,14 @@ import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
-/** Chooses the coins of a payment on a chain whose node wallet does so. */
+/** Builds a payment on a chain whose node wallet chooses the coins. */
 type WriteTransfer = (
   to: string,
   hot: string,
   amountAtomic: bigint,
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
-/** Signer of a wallet that does not own the database. It refuses every call, like the signer process. */
+/** Signer of another wallet than the one in the database. It refuses every call, as the signer process would. */
 export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
   issueAddresses: () => Promise.reject(otherWallet()),
   prepare: () => Promise.reject(otherWallet()),
@@ -34,13 +34,13 @@ function otherWallet(): AdapterError {
   return new AdapterError('the database belongs to another wallet', { retryable: false })
 }
 
-/** Signs in plain text: the bytes are the request, and the request determines the transaction id. */
+/** Signs in plain text. The signed bytes are the request, and the request determines the transaction id. */
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
-  /** Wallets that write their transactions themselves, differently each time; by chain. */
+  /** Node wallets by chain. Each builds a different transaction every time. */
   readonly wallets = new Map<string, WriteTransfer>()
-  /** Transaction ids by signed content: the same request gets the same id. */
+  /** Transaction ids by signed content. The same content has the same id. */
   readonly #names = new Map<string, string>()
   readonly #issuer: AddressIssuer
 
@@ -89,7 +89,7 @@ export class SimSigner implements PayingSigner, AddressIssuer {
   }
 }
 
-/** Returns the amount that leaves both the hot wallet and the cold wallet. */
+/** Returns the amount that is paid to addresses other than the hot wallet and the cold wallet. */
 function amountLeaving(request: SignRequest): bigint {
   const own = [addressOf(request.chain, HOT_KEY), SIM_COLD_WALLETS.get(request.asset)?.to]
   if (request.kind === 'account') return own.includes(request.to) ? 0n : request.amountAtomic

@@ -25,7 +25,7 @@ export class SimState {
     return this.#nonces.get(address) ?? 0
   }
 
-  /** Returns unspent outputs at addresses with a prefix. */
+  /** Returns unspent outputs at addresses with the given prefix. */
   unspentAt(prefix: string): { txId: string; vout: number; amountAtomic: bigint }[] {
     return [...this.#outputs].flatMap(([name, { address, amountAtomic }]) => {
       const [txId = '', vout] = name.split(' ')
@@ -33,7 +33,10 @@ export class SimState {
     })
   }
 
-  /** Returns `now`: valid; `later`: may become valid; `never`: something else took its place. */
+  /**
+   * Returns `now` when a transaction is valid, `later` when it may become valid, and `never` when another transaction
+   * has used its nonce or inputs.
+   */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction
     if (from !== null) {

@@ -5,7 +5,10 @@ export interface SimOutput {
   amountAtomic: bigint
 }
 
-/** A transaction of a simulated chain: ours (`spendId`), or one from outside, which always has enough coins. */
+/**
+ * A transaction of a simulated chain. It is ours when it has a `spendId`. Any other one is from outside and always has
+ * enough coins.
+ */
 export interface SimTransaction {
   txId: string
   spendId: string | null
@@ -16,9 +19,9 @@ export interface SimTransaction {
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
   feeAtomic: bigint
-  /** Senders of a transaction from outside. */
+  /** Senders of a transaction from outside the exchange. */
   senders?: string[]
-  /** Internal transfers of contracts. No block body lists them. */
+  /** Internal transfers of contracts, which the block itself does not list. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
 }
 
@@ -30,7 +33,7 @@ export interface SimBlock {
   transactions: SimTransaction[]
 }
 
-/** Returns whether at most one of them can ever be mined, because they share a number or an input. */
+/** Returns whether at most one of two transactions can be mined, because they share a sequence number or an input. */
 export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
   if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
   return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))

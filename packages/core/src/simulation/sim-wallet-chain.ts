@@ -12,7 +12,7 @@ const HIGHEST_FEE = 400_000n
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /** Transactions that the wallet received and remembers: it counts their coins as spent. */
+  /** Transactions that the wallet received and remembers. It treats their coins as spent. */
   readonly #told = new Map<string, SimTransaction>()
   readonly #random: Random
 
@@ -21,7 +21,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     this.#random = random
   }
 
-  /** Returns a payment with coins that the wallet does not count as spent; null when there are too few. */
+  /** Builds a payment with coins that the wallet treats as unspent. Returns null when they are insufficient. */
   write(
     to: string,
     hot: string,
@@ -44,7 +44,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    // The wallet was restarted, and knows only the coins in blocks.
+    // The wallet restarts and then knows only the coins in blocks.
     if (this.#random.chance(this.faults.forgets)) this.#told.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)
@@ -77,7 +77,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     return 0n
   }
 
-  /** Nodes keep the first transaction they saw. */
+  /** Returns a fee that no replacement reaches, because nodes keep the first transaction that they saw. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return feeAtomic + 1n
   }

@@ -66,9 +66,9 @@ import { SimWalletChain } from './sim-wallet-chain.ts'
 
 type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
 
-/** Reasons of stuck payments that an operator can solve with a higher fee. */
+/** Reasons for stuck payments that an operator can resolve by a higher fee ceiling. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
-/** Number of microtask turns between a request to a provider and its processed answer. */
+/** Number of microtask turns until a provider's answer to a request has been processed. */
 const TURNS_OF_AN_ANSWER = 12
 const QUERY_EVERY_MS = 5_000
 /** Number of earlier ticks that a user may still claim. */
@@ -78,7 +78,7 @@ const SIM_NETWORKS = 6
 /** Number of outside accounts that send coins. */
 export const SIM_SENDERS = 30
 
-/** A process dies at a checkpoint. */
+/** Thrown when a simulated process dies at a checkpoint. */
 class Crash extends Error {}
 
 const anyAddress: AddressRules = {
@@ -87,7 +87,10 @@ const anyAddress: AddressRules = {
   example: '',
 }
 
-/** The whole exchange in one process: the real core with a simulated clock, chains and randomness. */
+/**
+ * The whole exchange in one process. It runs the production core with a simulated clock, simulated chains and seeded
+ * randomness.
+ */
 export class SimWorld {
   readonly random: Random
   readonly db = new MemoryDatabase()
@@ -102,22 +105,22 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
-  /** Signer of the second machine, which has another wallet. */
+  /** Signer of a second machine, which has another wallet. */
   secondSigner: PayingSigner & AddressIssuer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
   readonly papers: SimPapers
   now = NOON
-  /** Chance of dying at each checkpoint. */
+  /** Probability that a process dies at a checkpoint. */
   crashChance = 0
-  /** Ticks that the server prices with. */
+  /** Ticks that the server uses for prices. */
   readonly ticks: MemoryTickBook
   readonly #prices = new Map(Object.entries(SIM_PRICES))
-  /** The order that each use of an idempotency key returned. */
+  /** Idempotency key of each create call, with the id of the order that the call returned. */
   readonly #answers: [key: string, orderId: number][] = []
   readonly #fences = new Map<string, Fence>()
-  /** Amounts sent to the hot wallets to replace lost coins, by asset. */
+  /** Amounts sent to the hot wallets to replace coins lost in reorganisations, by asset. */
   readonly #filledUp = new Map<string, bigint>()
   #tickTimes: number[] = []
   #newestTick: RateTick | null = null
@@ -166,7 +169,7 @@ export class SimWorld {
     return this.#madeOrders
   }
 
-  /** The newest tick, whatever the server has seen. */
+  /** The newest tick, even when the server has not loaded it yet. */
   get newestTick(): RateTick {
     return present(this.#newestTick, 'a tick')
   }
@@ -179,7 +182,7 @@ export class SimWorld {
     for (const provider of this.providers) provider.faults = faults
   }
 
-  /** Creates and fills the wallets. */
+  /** Creates the wallets and sends the initial inventory to them. */
   async open(): Promise<void> {
     this.tick()
     for (const chain of this.chains.values()) {
@@ -194,7 +197,7 @@ export class SimWorld {
     this.tick()
   }
 
-  /** Moves the prices by a random walk, with an optional jump. */
+  /** Changes the prices by a random walk, with an optional jump. */
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
       if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.random.unit() - 0.5) * 0.004 + leap))
@@ -230,7 +233,7 @@ export class SimWorld {
     )
   }
 
-  /** Creates an order for a random user; returns its id, or null when it was rejected. */
+  /** Creates an order for a random user. Returns its id, or null when it was rejected. */
   async makeOrder(): Promise<number | null> {
     const { random } = this
     const from = random.pick(this.catalogue.instruments)
@@ -269,7 +272,10 @@ export class SimWorld {
     return made?.order.orderId ?? null
   }
 
-  /** Returns the rate that a user saw at an earlier tick that may still be claimed; null when the pair had none. */
+  /**
+   * Returns the rate that a user saw at an earlier tick that may still be claimed. Returns null when the pair had no
+   * rate.
+   */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.ticks.at(this.random.pick(this.#tickTimes))
     if (!seen) return null
@@ -284,9 +290,7 @@ export class SimWorld {
     }
   }
 
-  /**
-   * Returns the owner of an order and its mark-up: a partner, or the referrer of a guest, whose account may be deleted.
-   */
+  /** Returns the account, partner, referrer and mark-up of a new order. A guest's referrer may be a deleted account. */
   #bringer(idempotencyKey: string | null): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
     const { random } = this
     const userId = this.people.somebody()
@@ -311,7 +315,7 @@ export class SimWorld {
         chain.send(order.depositAddress, 40n * 10n ** BigInt(other.decimals - 1), other.contract, this.anySenders())
       return
     }
-    // As much as a fee, or a little more: a node may not relay the remainder.
+    // The amount is about the fee. With such amounts, a node may not relay the remainder.
     const dust = 900n + (this.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract, this.anySenders())
@@ -325,7 +329,7 @@ export class SimWorld {
     return this.random.chance(0.2) ? [one(), one(), one()] : [one()]
   }
 
-  /** Runs one pass of a chain's worker, which may die in it. */
+  /** Runs one pass of a chain's worker, which may die during the pass. */
   async worker(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
     const fence = this.work.lease(`chain:${name}`)
@@ -338,12 +342,12 @@ export class SimWorld {
         chain.firmHeight = Math.max(chain.firmHeight, blockHeight ?? 0)
   }
 
-  /** An operator resumes a halted chain. */
+  /** Resumes a halted chain like an operator. */
   resume(chain: string): void {
     this.db.halts.delete(chain)
   }
 
-  /** An operator raises the fee ceiling of stuck payments. */
+  /** Raises the fee ceiling of stuck payments like an operator. */
   async raiseCeilings(): Promise<void> {
     for (const { id, stuck } of this.db.payments.values()) {
       if (stuck === null || !RAISABLE.has(stuck.why)) continue
@@ -351,7 +355,7 @@ export class SimWorld {
     }
   }
 
-  /** Makes the destination of an order hostile: its contract burns gas or reverts, or no block pays it. */
+  /** Makes the destination of an order hostile. Its contract burns gas or reverts, or no block pays it. */
   turnHostile(orderId: number): void {
     const order = present(this.db.orders.get(orderId), 'an order')
     const chain = this.chains.get(this.catalogue.get({ slug: order.to }).chain)
@@ -361,7 +365,7 @@ export class SimWorld {
     if (how === 'burns') chain.gasBurners.set(destinationAddress, this.random.pick([3n, 422n, 1_215n]))
     if (how === 'forwards') chain.forwarders.set(destinationAddress, this.#issuedOn(chain.chain))
     if (how === 'reverts') chain.reverters.add(destinationAddress)
-    // A payment that was final and was undone gets no new void (docs/decisions/049).
+    // A payment that was final and was orphaned gets no new void (docs/decisions/049), so it would never end.
     const wasSent = [...this.db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
     if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
   }
@@ -373,14 +377,14 @@ export class SimWorld {
   }
 
   /**
-   * Runs a pass of a second machine, which has the same database and another wallet. It takes the lease of the chain.
+   * Runs a pass on a second machine, which has the same database and another wallet. The pass takes the chain's lease.
    */
   async secondMachine(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
     await this.#pass(chain, this.work.lease(`chain:${name}`), this.secondSigner)
   }
 
-  /** Returns an assigned address of a chain. Addresses in the pool are unknown to outsiders. */
+  /** Returns an address of a chain that is assigned to an owner. Outsiders do not know unassigned addresses. */
   #issuedOn(chain: string): string {
     const issued = [...this.db.addresses].filter(
       ([name, { key, owner }]) =>
@@ -396,7 +400,10 @@ export class SimWorld {
     return (Number(amountAtomic) / 10 ** decimals) * present(this.#prices.get(currencyTitle), 'a price')
   }
 
-  /** An operator retries payments that were voided or held for their fee; their coins may be missing meanwhile. */
+  /**
+   * Retries payments like an operator, when they were voided or are held because of their fee. Their coins may be
+   * missing meanwhile.
+   */
   async retryHeld(): Promise<void> {
     for (const { id, held } of this.db.payments.values()) {
       if (held?.why !== 'voided' && held?.why !== 'costly') continue
@@ -406,7 +413,7 @@ export class SimWorld {
     }
   }
 
-  /** An operator refills the hot wallets after a reorganisation, as the queue `low-float` requests. */
+  /** Refills the hot wallets after a reorganisation like an operator who follows the queue `low-float`. */
   async fillUp(): Promise<void> {
     for (const { slug, chain, contract } of this.catalogue.instruments) {
       const missing = -(this.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)
@@ -416,7 +423,7 @@ export class SimWorld {
     }
   }
 
-  /** The providers process their orders, and the worker queries their status. */
+  /** Lets the providers process their orders, and runs the worker's status queries. */
   async fills(): Promise<void> {
     for (const provider of this.providers) provider.work()
     await queryProviders({ ...this.#serverDeps(), within: (work) => work, queryEveryMs: QUERY_EVERY_MS })
@@ -427,7 +434,10 @@ export class SimWorld {
     await this.people.release()
   }
 
-  /** A user decides about a waiting order: with or without proof, sometimes too late, sometimes twice. */
+  /**
+   * Submits a user's choice for a waiting order, with or without the control token, sometimes too late, sometimes
+   * twice.
+   */
   async choose(
     orderId: number,
     choice: 'accept' | 'refund' | 'refund-elsewhere' | 'refund-into-balance',
@@ -457,7 +467,7 @@ export class SimWorld {
     await requestRefund(deps, { ...input, refundSeal })
   }
 
-  /** Requests a refund into the balance, mostly by the account that created the order. */
+  /** Requests a refund into the balance, usually by the account that created the order. */
   async #refundIntoBalance({ orderId, destinationAddress, userId }: Order): Promise<void> {
     const asking = userId !== null && this.random.chance(0.9) ? userId : this.people.owner()
     const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
@@ -466,12 +476,12 @@ export class SimWorld {
     )
   }
 
-  /** An account holder withdraws coins. */
+  /** Lets a random account holder withdraw coins. */
   async withdraw(): Promise<void> {
     await this.people.withdraw(this.#stranger())
   }
 
-  /** An account holder deposits coins. */
+  /** Lets a random account holder deposit coins. */
   async depositIntoWallet(): Promise<void> {
     await this.people.deposit((currency) => present(this.#prices.get(currency), 'a price'))
   }
@@ -497,7 +507,7 @@ export class SimWorld {
     }
   }
 
-  /** Simulates an open calculator, so that provider quotes are cached. */
+  /** Queries prices like an open calculator, so that provider quotes are cached. */
   async #shopAround(input: CreateOrderInput): Promise<void> {
     const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markup: NO_MARKUP }
     const [from, to] = [this.catalogue.get(input.from), this.catalogue.get(input.to)]
@@ -517,7 +527,7 @@ export class SimWorld {
 
   #deps(chain: AnySimChain): ChainWorkerDeps {
     let isDead = false
-    // A process dies once: its concurrent work dies at the next checkpoint.
+    // After the process has died at a checkpoint, its concurrent work dies at the next one.
     const reach = (_waypoint: Checkpoint): void => {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()

@@ -23,7 +23,7 @@ import { Watchdog } from './watchdog.ts'
 const ORDERS = 60
 const NO_LIMIT = 10n ** 30n
 const SEEDS_TO_CATCH_A_MUTANT = 240
-/** An account that only has what it deposits. */
+/** Id of an account that owns only what it deposits. */
 const NEWCOMER = 11
 const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
 
@@ -33,7 +33,10 @@ test('a world keeps every promise, and repeats exactly with the same seed', asyn
   expect(await runWorld(7, ORDERS)).toEqual(once)
 })
 
-/** Deposits coins into an account and withdraws a part; then the block of the deposit is orphaned, and mined again. */
+/**
+ * Deposits coins into an account and withdraws a part. Then the block of the deposit is orphaned, and the deposit is
+ * mined again.
+ */
 async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -41,7 +44,7 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const watchdog = new Watchdog(world)
   const chain = present(world.chains.get('ethereum'), 'a chain')
   const eth = world.catalogue.get({ slug: 'eth' })
-  /** Below the signer's cap per transaction. */
+  /** Amount below the signer's cap per transaction. */
   const part = 10n ** 17n
   const go = async (blocks: number) => {
     for (let mined = 0; mined < blocks; mined += 1) chain.mine()
@@ -65,10 +68,10 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('books the spent part of an undone deposit as a loss, until the deposit reappears', () =>
+test('books the spent part of an orphaned deposit as a loss until the deposit reappears', () =>
   spentAndReverted(() => {}))
 
-/** Mutants: rules broken on purpose, each with the number of the invariant that must notice. */
+/** Mutants, which break one rule on purpose. Each has the number of the invariant whose check must fail. */
 const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [
   [
     23,
@@ -76,7 +79,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     (world) => {
       const { payments } = world.work.stores
       const { findLocked } = payments
-      // As if an operator had allowed ten times the hard cap for each payment, without a record.
+      // Simulates that an operator allowed ten times the hard cap for each payment, without a record.
       for (const chain of SIM_FEE_CAPS.keys()) world.feeCaps.set(chain, { maxFeeAtomic: 10n ** 30n })
       onRead(world, (payment) => ({ ...payment, feeCeilingAtomic: 10n ** 30n }))
       payments.findLocked = async (id) => {
@@ -122,7 +125,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     'the watcher reads blocks of a node without traces',
     (world) => {
       onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block)))
-      // Always, so that the test needs few worlds.
+      // Disable traces permanently, so that the test needs fewer worlds.
       for (const name of world.chains.keys()) world.changeTraces(name, false)
       world.changeTraces = () => {}
     },
@@ -145,7 +148,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
           const last = { purpose: 'deposit' as const, index: index + 1 }
           await addresses.add(chain, [
             { address: `other-${chain}-${index}`, key: { purpose: 'deposit', index } },
-            // The signer of the wallet checks only the last address.
+            // The signer checks only the last address of its wallet.
             { address: await world.signer.address(chain, last), key: last },
           ])
           return { hot: '', added: 2 }
@@ -250,7 +253,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       payments.save = (payment) =>
         save.call(
           payments,
-          // Other bytes that still parse as a transaction.
+          // The bytes differ but still parse as a transaction.
           payment.status === 'SENT' ? { ...payment, raw: `${payment.raw}${' '.repeat((salt += 1))}` } : payment,
         )
     },
@@ -428,7 +431,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     'a reorganisation changes no deposit',
     (world) => {
       world.work.stores.chains.depositsAbove = async () => []
-      // More often than in other worlds.
+      // Reorganise more often than in other worlds.
       world.withdraw = async () => world.random.pick([...world.chains.values()]).reorganise(3, 0.2)
     },
   ],
@@ -610,7 +613,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
 ]
 
-/** Mutants of refunds into a balance. */
+/** Mutants of refunds into a balance, with the invariant whose check must fail. */
 const BALANCE_MUTANTS: typeof MUTANTS = [
   [
     5,
@@ -735,7 +738,7 @@ const SENDER_MUTANTS: typeof MUTANTS = [
       const { chains } = world.work.stores
       const { noteScreened } = chains
       chains.noteScreened = (id, senders) => noteScreened.call(chains, id, senders, null)
-      // More often than in other worlds.
+      // List more senders than in other worlds.
       for (let nth = 0; nth < SIM_SENDERS / 2; nth += 1) world.blacklist.add(`sender-${nth}`)
     },
   ],
@@ -750,14 +753,14 @@ const SENDER_MUTANTS: typeof MUTANTS = [
 ]
 
 test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS, ...SENDER_MUTANTS])(
-  'invariant %i notices when %s',
+  'the check of invariant %i fails when %s',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {
     expect(await firstViolation(sabotage, invariant)).toBe(invariant)
   },
 )
 
-/** Changes how an undone deposit is booked. */
+/** Replaces the entries that book an orphaned deposit of an account. */
 const onReverted = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
   onPost(world, (posting, post) => {
     const lost = posting.entries.find(({ account }) => account === 'platform:losses')
@@ -778,12 +781,12 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
     'the whole deposit is taken back, whatever was spent',
     (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
-])('invariant %i notices when %s', async (invariant, _name, mutant) => {
+])('the check of invariant %i fails when %s', async (invariant, _name, mutant) => {
   const failed = await spentAndReverted((world) => onReverted(world, mutant)).catch((error: unknown) => error)
   expect(broken(failed)).toBe(invariant)
 })
 
-test('invariant 14 notices when an account is credited again each time its deposit reappears', async () => {
+test('the check of invariant 14 fails when an account is credited again each time its deposit reappears', async () => {
   const failed = await spentAndReverted((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains
@@ -808,15 +811,15 @@ async function firstViolation(sabotage: (world: SimWorld) => void, wanted: numbe
 }
 
 /**
- * Returns the broken invariant. The journal itself keeps guarded accounts from becoming negative: an unexpected refusal
- * counts as invariant 4.
+ * Returns the number of the violated invariant. When the journal refuses to make a guarded account negative, the result
+ * is invariant 4.
  */
 function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4
   return error instanceof Violation ? error.invariant : null
 }
 
-/** Changes payments when they are read, both waiting and sent ones. */
+/** Changes payments when they are read by status. */
 function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
   const { payments } = world.work.stores
   const { inStatus } = payments
@@ -824,7 +827,7 @@ function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
     (await inStatus.call(payments, chain, statuses, limit)).map(mutant)
 }
 
-/** Changes repeated signing requests of a payment with another fee. */
+/** Changes the signing request when a payment is signed again with another fee. */
 function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => SignRequest): void {
   const { sign } = world.signer
   world.signer.sign = async (request) => {
@@ -833,7 +836,7 @@ function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => Si
   }
 }
 
-/** Changes the blocks that the watcher reads, including those of nodes without traces. */
+/** Changes the blocks that the watcher reads, also on chains without traces. */
 function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
   for (const chain of world.chains.values()) {
     if (!(chain instanceof SimNumberedChain)) continue
@@ -851,12 +854,12 @@ function withoutInner(block: ObservedBlock): ObservedBlock {
   return { ...block, transfers: block.transfers.filter(({ outputKey }) => !outputKey.startsWith(INNER)) }
 }
 
-/** Returns whether the simulated signer created a transaction id. */
+/** Returns whether the simulated signer created the transaction. */
 function isOurs(txId: string): boolean {
   return txId.startsWith('ours-')
 }
 
-/** Changes what a new FIXED order reserves. */
+/** Changes the exposure that a new FIXED order reserves. */
 function onCreate(world: SimWorld, mutant: (exposure: NewExposure) => NewExposure): void {
   const { orders } = world.work.stores
   const { create } = orders

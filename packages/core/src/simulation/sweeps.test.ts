@@ -5,11 +5,11 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './watchdog.ts'
 
-/** An account that only has what it deposits. */
+/** Id of an account that owns only what it deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** Creates a world in which nothing is signed, with deposits to one address, each in its own block. */
+/** Creates a world in which the signer signs nothing, and sends deposits to one address, each in a separate block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -25,7 +25,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
     await watchdog.reconcile()
   }
   await go(0)
-  // The kill switch was turned on between the claim of the number and the signature.
+  // Simulates that the kill switch was turned on after the number was claimed and before the signature.
   world.signer.isKilled = true
   world.signer.prepare = async () => {}
   for (const amountAtomic of amounts) {
@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without one that is undone for good', async () => {
+test('continues a sweep of several deposits without the one that was orphaned permanently', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -60,7 +60,7 @@ test('continues a sweep of several deposits without one that is undone for good'
   expect((sweep?.amountAtomic ?? 0n) + (sweep?.heldFeeAtomic ?? 0n)).toBeLessThanOrEqual(3n * PART)
 })
 
-test('gives up a sweep, and its gas, when all its deposits are undone for good, without blocking other payments', async () => {
+test('cancels a sweep and its gas payment when all its deposits are orphaned permanently, and does not block other payments', async () => {
   const { world, go, undo, payments } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   expect([...payments('sweep'), ...payments('gas')].map(({ status }) => status)).toEqual(['INTENT', 'RESERVED'])
   await undo(2, 1)
@@ -72,7 +72,7 @@ test('gives up a sweep, and its gas, when all its deposits are undone for good, 
   ])
 })
 
-test('sweeps reappeared deposits with a new sweep', async () => {
+test('sweeps deposits that reappear with a new sweep', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   await undo(2, 0)
   world.signer.isKilled = false
@@ -83,7 +83,7 @@ test('sweeps reappeared deposits with a new sweep', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps one reappeared deposit of several alone', async () => {
+test('sweeps a single reappeared deposit out of several', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,10 +91,10 @@ test('sweeps one reappeared deposit of several alone', async () => {
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('leaves a token below its minimum worth until it adds up', async () => {
+test('leaves a token amount below its minimum value unswept until it adds up', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
-  // A fee is 20 cents here.
+  // A network fee is worth 20 cents in this world.
   const dust = 800_000n
   const instrument = world.catalogue.get({ slug: 'usdt-erc20' })
   const send = async (amountAtomic: bigint) => {
@@ -107,7 +107,7 @@ test('leaves a token below its minimum worth until it adds up', async () => {
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('leaves a signed sweep unchanged', async () => {
+test('leaves a signed sweep unchanged when its deposit is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

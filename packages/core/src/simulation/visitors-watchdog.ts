@@ -6,10 +6,10 @@ import { KEPT, PERSONAL } from './sim-papers.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** Maximum number of successors of a token that are searched. */
+/** Maximum number of successive refresh tokens that are examined. */
 const SUCCESSORS = 8
 
-/** Checks sessions and identity data, after every step of a world and at its end. */
+/** Checks sessions and identity data after every step of a world and at its end. */
 export class VisitorsWatchdog {
   readonly #world: SimWorld
   readonly #checks = new Map<string, KeptCheck>()
@@ -33,7 +33,7 @@ export class VisitorsWatchdog {
     this.#nothingIsPlain()
   }
 
-  /** Checks that expired data is deleted, and that no object is orphaned. */
+  /** Checks that expired identity data was deleted, and that every stored object belongs to a check. */
   async atTheEnd(): Promise<void> {
     const { papers, db } = this.#world
     this.#world.now += Math.max(KEPT.passedMs, UNCLAIMED_AFTER_MS) + 1
@@ -49,7 +49,7 @@ export class VisitorsWatchdog {
       if (!named.has(key)) throw new Violation(21, `object ${key} is nobody's and stays`)
   }
 
-  /** Invariant 18: a family has one valid token while its session is valid, and none afterwards. */
+  /** Checks invariant 18: a session has one valid refresh token while it is valid, and none afterwards. */
   #checkFamilies(): void {
     const { sessions, refreshTokens } = this.#world.db
     const living = new Map<string, number>()
@@ -61,8 +61,8 @@ export class VisitorsWatchdog {
   }
 
   /**
-   * Invariant 18: a valid token is accepted, one just replaced returns the same successor, an older one ends its
-   * session.
+   * Checks invariant 18: a valid token is accepted, one that was just replaced returns the same successor, and an older
+   * one ends its session.
    */
   #checkShown({ sessionId, before, at, answer }: Shown): void {
     if (before === null || answer === undefined) {
@@ -80,7 +80,7 @@ export class VisitorsWatchdog {
       throw new Violation(18, `${sessionId} lives on after an old token was shown`)
   }
 
-  /** Invariant 21: identity data is unreadable in the database, the storage and the log. */
+  /** Checks invariant 21: identity data is unreadable in the database, the storage and the log. */
   #nothingIsPlain(): void {
     const { papers, db } = this.#world
     for (const check of db.identityChecks.values()) {

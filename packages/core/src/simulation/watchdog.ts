@@ -16,7 +16,7 @@ import type { SimWorld } from './sim-world.ts'
 import { AT_REST, checkAtRest, checkBooks, LEAVING, reconcileChains } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Events that require an earlier event. */
+/** Order events that require an earlier event. */
 const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   DEPOSIT_REGISTERED: 'INCOMING_FUNDS_DETECTED',
   FUNDS_WITHDRAWAL_START: 'DEPOSIT_REGISTERED',
@@ -25,24 +25,24 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   RATE_MODE_CHANGE_ACCEPTED: 'RATE_MODE_CHANGED',
 }
 
-/** Maximum worth of a fee above the charged fee, in the numeraire. */
+/** Maximum value by which a network fee may exceed the charged fee, in the numeraire. */
 const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
-/** Factor for price moves between the reservation and the last block. */
+/** Factor that allows for price changes between the reservation and the last block. */
 const PRICE_SLACK = 2
 
-/** Postings that credit a deposit to an account, or take it back. */
+/** Kinds of postings that credit a deposit to an account or reverse the credit. */
 const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
 
-/** Checks what changed since the last check, after every step of a world, and everything at its end. */
+/** Checks every change after each step of a world, and everything at its end. */
 export class Watchdog {
   readonly #world: SimWorld
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
-  /** Number of checked payment requests to each provider. */
+  /** Number of payment requests to each provider that were already checked. */
   readonly #told = new Map<string, number>()
   readonly #answered = new Map<string, number>()
-  /** Amounts that accounts received of deposits, by `deposit account asset`. */
+  /** Amounts that accounts received from deposits, by `deposit account asset`. */
   readonly #brought = new Map<string, bigint>()
   readonly #exposure: ExposureChecks
   readonly #senders: SenderChecks
@@ -87,7 +87,7 @@ export class Watchdog {
     this.#checkTold()
   }
 
-  /** Checks the chains, whatever the books say: one transaction per payment, one settlement per order. */
+  /** Checks the chains independently of the ledger: one transaction per payment, and one settlement per order. */
   afterBlock(): void {
     const { chains, db } = this.#world
     const perOrder = new Map<number, number>()
@@ -112,13 +112,13 @@ export class Watchdog {
     }
   }
 
-  /** Checks everything from the beginning, after the faults have stopped and the world has come to rest. */
+  /** Checks everything from the beginning, after the faults have stopped and all pending work has finished. */
   async atTheEnd(): Promise<void> {
     await this.reconcile()
     checkAtRest(this.#world)
   }
 
-  /** Checks the books against themselves, and against the chains. */
+  /** Checks that the ledger is consistent, and that it matches the chains. */
   async reconcile(): Promise<void> {
     checkBooks(this.#world)
     this.#depositsAreTheirs()
@@ -127,8 +127,8 @@ export class Watchdog {
   }
 
   /**
-   * Invariant 14: what an account received of a deposit, credits less reversals, is all of it once, or the part above
-   * the exchange's loss.
+   * Checks invariant 14: an account received the full amount of a deposit exactly once, or only the part that exceeds
+   * the exchange's loss. Reversals are deducted.
    */
   #depositsAreTheirs(): void {
     const { deposits, addresses } = this.#world.db
@@ -149,7 +149,7 @@ export class Watchdog {
     for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of theirs`)
   }
 
-  /** Invariant 11 for providers: the exchange never requests a payment to a listed address. */
+  /** Checks invariant 11 for providers: the exchange never asks a provider to pay a listed address. */
   #checkTold(): void {
     for (const { code, toldToPay } of this.#world.providers) {
       const listed = toldToPay.slice(this.#told.get(code) ?? 0).find((address) => this.#world.blacklist.has(address))
@@ -178,7 +178,7 @@ export class Watchdog {
     const past = before.events.map((event) => event.kind)
     if (past.some((kind, index) => kinds[index] !== kind)) throw new Violation(16, `${name} forgot an event`)
     if (orderStep(kinds) < orderStep(past)) throw new Violation(16, `${name} went back a step`)
-    // A provider may fail to pay and then refund: until either has happened, its settlement is what it reports.
+    // A provider may fail to pay and then refund. Until it has done either, the settlement follows its reports.
     const isBound = order.fill === null || before.state === 'FINISHED' || before.state === 'REFUNDED'
     if (isBound && before.settlement !== null && order.settlement !== before.settlement)
       throw new Violation(5, `${name} changed its way out`)
@@ -187,7 +187,8 @@ export class Watchdog {
   }
 
   /**
-   * Invariants 5 and 11: the balance of the order's creator received everything that arrived, and there is no payment.
+   * Checks invariants 5 and 11: the balance of the order's creator received all deposited coins, and no payment was
+   * made.
    */
   #checkBalance({ orderId, userId, state, from }: Order): void {
     const { settlements, balances, deposits } = this.#world.db
@@ -200,7 +201,7 @@ export class Watchdog {
       throw new Violation(11, `order ${orderId} is ${state} into the balance of account ${userId}, and not all of it`)
   }
 
-  /** Invariant 10 for providers: an order is finished when the transaction is known and the fixed rate was kept. */
+  /** Checks invariant 10 for providers: a finished order has a known transaction, and its fixed rate was kept. */
   #checkFill(order: Order, fill: OrderFill): void {
     const { rateMode, claimedDepositAtomic, agreedQuote } = order
     if (fill.payoutTxId === null || fill.payoutAtomic === null)
@@ -233,8 +234,8 @@ export class Watchdog {
   }
 
   /**
-   * Invariant 6: another version uses the same number, or one of the same inputs; otherwise the earlier version is
-   * given up.
+   * Checks invariant 6: another version uses the same sequence number or shares an input. Otherwise the earlier version
+   * must be proven impossible to mine.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once')
@@ -243,7 +244,7 @@ export class Watchdog {
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
     if (this.#isVoid(before.chain, readRaw(raw))) return
-    // The payment itself was mined before its void: it pays the same as always.
+    // The payment itself was mined before its void. Its recipient and amount are unchanged.
     const [paid] = readRaw(raw).outputs
     const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
     const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
@@ -251,7 +252,7 @@ export class Watchdog {
       throw new Violation(9, `payment ${id} was signed anew and pays something else`)
   }
 
-  /** Invariant 6: a wallet never uses coins of one payment for another. */
+  /** Checks invariant 6: a wallet never uses the coins of one payment for another. */
   #checkCoins(id: string, raw: string): void {
     for (const other of this.#world.db.attempts.values())
       if (other.paymentId !== id && other.reservation.kind === 'once')
@@ -259,14 +260,18 @@ export class Watchdog {
           throw new Violation(6, `payment ${id} was given coins of payment ${other.paymentId}`)
   }
 
-  /** Returns whether one of our transactions is a void: it only costs its fee, from the hot wallet to itself. */
+  /**
+   * Returns whether one of our transactions is a void: it pays from the hot wallet to itself and costs only its fee.
+   */
   #isVoid(chain: string, { spendId, outputs }: SimTransaction): boolean {
     const payment = spendId === null ? undefined : this.#world.db.payments.get(spendId)
     const hot = addressOf(chain, HOT_KEY)
     return payment !== undefined && payment.purpose !== 'sweep' && outputs.every(({ address }) => address === hot)
   }
 
-  /** Invariant 8: a payment is voided only when its void is on chain, and every version is known to be dead. */
+  /**
+   * Checks invariant 8: a payment is voided only when its void is on chain and no version of the payment can be mined.
+   */
   #checkVoided({ id, chain }: Payment): void {
     const node = this.#world.chains.get(chain)
     const isUsedUp = node?.ownIncluded().some((one) => one.spendId === id && this.#isVoid(chain, one))
@@ -276,8 +281,8 @@ export class Watchdog {
   }
 
   /**
-   * Invariant 23: the network fee was at most the charged fee plus the allowance, or what a replacement or an operator
-   * allows.
+   * Checks invariant 23: the network fee was at most the charged fee plus the allowance, or at most what a replacement
+   * or an operator permits.
    */
   #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
     if (status !== 'FINAL' || feeAtomic === null) return
@@ -293,7 +298,8 @@ export class Watchdog {
   }
 
   /**
-   * Invariant 8: signed bytes are given up only when the real chain, whatever its node says, can never include them.
+   * Checks invariant 8: a signed version is replaced only when the real chain can never include it, whatever the node
+   * reports.
    */
   #checkRenewal({ id, chain, txId, reservation }: Payment): void {
     const node = this.#world.chains.get(chain)
@@ -320,8 +326,8 @@ export class Watchdog {
   }
 
   /**
-   * Sums up what was credited at any time in the step, because a refund may be committed and its deposit undone within
-   * one step.
+   * Returns the sum of the deposits that were credited at any time in the step. A refund may be committed and its
+   * deposit orphaned within one step.
    */
   #credited(order: Order): bigint {
     let sum = 0n
@@ -371,7 +377,7 @@ export class Watchdog {
     }
   }
 
-  /** Invariant 17: one idempotency key returns one order. */
+  /** Checks invariant 17: all calls with one idempotency key return the same order. */
   #checkAnswers(): void {
     const answers = this.#world.idempotentAnswers
     for (; this.#answers < answers.length; this.#answers += 1) {
@@ -391,7 +397,7 @@ export class Watchdog {
   }
 }
 
-/** Returns the payment of signed bytes, without the change. */
+/** Returns the recipient's output of signed bytes, without the change. */
 function paidBy(raw: string): unknown {
   const [output] = readRaw(raw).outputs
   return output && { ...output, amountAtomic: output.amountAtomic.toString() }

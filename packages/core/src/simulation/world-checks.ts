@@ -12,22 +12,22 @@ import { addressOf, readRaw } from './sim-signer.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** Purposes of payments to users, and not between our own addresses. */
+/** Purposes of payments to users. */
 export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
 
 /** States in which no further action is needed. */
 export const AT_REST: ReadonlySet<OrderState> = new Set(ENDED_STATES)
-/** Number of processed blocks that the coverage check compares with the recorded deposits. */
+/** Number of newest blocks whose transfers the coverage check compares with the recorded deposits. */
 const BLOCKS_COMPARED = 120
 
-/** States that wait for an operator. */
+/** Order states that wait for an operator. */
 const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
 
-/** Expected state of an order that a provider has ended. */
+/** Expected state of an order after its provider has ended it. */
 const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
 
 /**
- * Checks what holds in a world at any time.
+ * Checks the guarantees that hold in a world at any time.
  * @throws {Violation}
  */
 export function checkBooks(world: SimWorld): void {
@@ -39,7 +39,7 @@ export function checkBooks(world: SimWorld): void {
 }
 
 /**
- * Invariant 15, with the audit's own code: books and chains at one block.
+ * Checks invariant 15 with the audit's own code: ledger and chains must match at the same block.
  * @throws {Violation}
  */
 export async function reconcileChains({ catalogue, chains, db }: SimWorld): Promise<void> {
@@ -59,7 +59,7 @@ export async function reconcileChains({ catalogue, chains, db }: SimWorld): Prom
 }
 
 /**
- * Checks what holds after the faults have stopped and a world has come to rest.
+ * Checks the guarantees that hold after the faults have stopped and all pending work has finished.
  * @throws {Violation}
  */
 export function checkAtRest(world: SimWorld): void {
@@ -74,8 +74,8 @@ export function checkAtRest(world: SimWorld): void {
 }
 
 /**
- * On an account-based chain, one stuck payment would block all later ones. Coins that a wallet chose may have been lost
- * in a reorganisation, together with their payment.
+ * Checks that no payment is stuck. On an account-based chain, a stuck payment would block all later ones. Coins that a
+ * node wallet chose may have been lost in a reorganisation, together with their payment.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
@@ -88,8 +88,8 @@ function nothingIsStuck(world: SimWorld): void {
 }
 
 /**
- * Earnings of partners equal the mark-ups of their finished orders, to the base unit; the rest waits. Mark-ups of
- * referral links wait as long, and stay where there was no price.
+ * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. Mark-ups of other
+ * orders must still be unearned. Mark-ups of referral links stay unearned when no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
@@ -123,7 +123,7 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
-/** A waiting withdrawal is held completely until it is cancelled. */
+/** Checks that a waiting withdrawal's coins are held completely until it is cancelled. */
 function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
   const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
   const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
@@ -132,7 +132,10 @@ function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Wit
     throw new Violation(19, `withdrawal ${withdrawalId} waits and is owed ${owed}`)
 }
 
-/** Invariant 19: each withdrawal is held once, then sent or cancelled, once; and no user earns as the own referrer. */
+/**
+ * Checks invariant 19: each withdrawal is held once, and then paid or cancelled once. Also checks that no user earns as
+ * the referrer of an own order.
+ */
 function withdrawalsAreTheirs(world: SimWorld): void {
   const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
   for (const withdrawal of withdrawals.values()) {
@@ -162,7 +165,7 @@ function withdrawalsAreTheirs(world: SimWorld): void {
       throw new Violation(19, `account ${userId} has the ${kind} of order ${orderId}`)
 }
 
-/** The end of a provider order is known, or an operator looks at it. */
+/** Checks that the end of each provider order is known, or that the order waits for an operator. */
 function fillsAreKnown(world: SimWorld): void {
   const { db, providers } = world
   for (const order of db.orders.values()) {
@@ -174,7 +177,10 @@ function fillsAreKnown(world: SimWorld): void {
   }
 }
 
-/** Invariant 4: the hold covers exactly what payments have claimed, including the fee of the most expensive version. */
+/**
+ * Checks invariant 4: the held amount equals exactly what payments have claimed, including the fee of the most
+ * expensive version.
+ */
 function checkHolds(world: SimWorld): void {
   const { catalogue, db } = world
   const claimed = new Map<string, bigint>()
@@ -182,7 +188,7 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // A payment that was final before is booked; the hold covers what a higher fee may take beyond that.
+    // A payment that was final before is already booked. Its hold covers only what a higher fee adds.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
     for (const { paymentId, raw, end } of db.attempts.values())
@@ -197,8 +203,8 @@ function checkHolds(world: SimWorld): void {
 }
 
 /**
- * Checks invariant 25: each foreign or internal transfer to an issued address in a processed block is a deposit with
- * the same amount.
+ * Checks invariant 25: each external or internal transfer to one of our addresses in a processed block is recorded as a
+ * deposit with the same amount.
  */
 function checkCoverage({ chains, db }: SimWorld): void {
   for (const chain of chains.values()) {
@@ -230,7 +236,7 @@ function checkWallet({ db }: SimWorld): void {
   }
 }
 
-/** Invariant 13: nothing is booked for a block that the watcher knows to be orphaned. */
+/** Checks invariant 13: nothing is booked for a block that the watcher knows to be orphaned. */
 function checkTargets(world: SimWorld): void {
   const { deposits, blocks } = world.db
   for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isOthersOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** Number of the exchange's coins that are listed with provider-only coins. */
+/** Number of the exchange's most popular coins that are listed with provider-only coins. */
 const MAIN_COINS = 5
 
 export interface ListedPair {
@@ -9,7 +9,7 @@ export interface ListedPair {
   to: Instrument
 }
 
-/** A sent coin, with the coins it can be swapped for. */
+/** A send coin, with the coins for which it can be swapped. */
 interface Row {
   from: Instrument
   received: readonly Instrument[]
@@ -17,9 +17,9 @@ interface Row {
 }
 
 /**
- * Yields the pairs that have a page for search engines, in the catalogue's order of popularity: all pairs of the
- * exchange's own coins, and provider-only coins with the exchange's first coins. Closed directions are left out. Yields
- * the pairs from number `first` to before number `end`.
+ * Yields the pairs that have a page for search engines, by popularity. They are all pairs of the exchange's own coins,
+ * and provider-only coins with the exchange's most popular coins. Closed directions are omitted. Yields the pairs with
+ * indices from `first` to before `end`.
  */
 export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0

@@ -3,7 +3,7 @@ import { findRedirect, readRedirects } from './redirects.ts'
 
 const HOSTS = ['status.example', 'docs.example:8443']
 
-test('redirects a moved path to its target, and no other', () => {
+test('redirects a moved path to its target, and no other path', () => {
   const redirects = readRedirects({ '/faq': '/support', '/state': 'https://status.example/now?x=1' }, HOSTS)
   expect(findRedirect(redirects, '/faq')).toEqual({ to: '/support', isExternal: false })
   expect(findRedirect(redirects, '/state')).toEqual({ to: 'https://status.example/now?x=1', isExternal: true })
@@ -11,7 +11,7 @@ test('redirects a moved path to its target, and no other', () => {
     expect(findRedirect(redirects, path)).toBeNull()
 })
 
-test('ignores case and encoding of a path, like the pages', () => {
+test('ignores case and percent-encoding of a path', () => {
   const redirects = readRedirects({ '/Old%2Dprice': '/price', '/%ff': '/support' }, HOSTS)
   for (const path of ['/old-price', '/OLD-PRICE', '/%6Fld-price'])
     expect(findRedirect(redirects, path)).toEqual({ to: '/price', isExternal: false })
@@ -22,7 +22,7 @@ test.each([
   ['from a language', { '/ru/faq': '/support' }],
   ['to a language', { '/faq': '/ru/support' }],
   ['to a language that is written otherwise', { '/faq': '/%52U' }],
-])('rejects a redirect %s, because paths have no language', (_what, entries: Record<string, string>) => {
+])('rejects a redirect %s, because paths have no language prefix', (_what, entries: Record<string, string>) => {
   expect(() => readRedirects(entries, HOSTS)).toThrow(/^"\/.*paths are without language/)
 })
 

@@ -2,30 +2,30 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Redirects of moved pages: our own path, decoded and in lower case → one of our paths, or a page of another site.
- * Paths have no language.
+ * Redirects of moved pages. A key is a path of this site, decoded and in lower case. A value is another path of this
+ * site, or a page of another site. Paths have no language prefix.
  */
 export type Redirects = ReadonlyMap<string, string>
 
-/** Target of a redirect: one of our paths without language, or a whole URL when it `isExternal`. */
+/** Target of a redirect: a path of this site without language prefix, or with `isExternal` a full URL. */
 export interface Redirect {
   to: string
   isExternal: boolean
 }
 
-/** An invalid entry of the list. */
+/** Thrown for an invalid entry of the redirect list. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError'
 }
 
-/** Account pages, which are protected (spec §6). */
+/** Paths of account pages. They must not be redirected (spec §6). */
 const ACCOUNT_PATH = /^\/(?:lk|profile)(?:\/|$)/
 const LOCAL_PATH = /^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*)?$/
 
 /**
  * Parses a list of redirects.
  * @param allowedHosts hosts of other sites that may be targets
- * @throws {RedirectError} for the first entry that is not a path of ours, has a target that is not allowed, or leads to
+ * @throws {RedirectError} for the first entry that is not a path of this site, has a forbidden target, or leads to
  *   another entry
  */
 export function readRedirects(entries: Readonly<Record<string, string>>, allowedHosts: readonly string[]): Redirects {
@@ -48,7 +48,8 @@ export function readRedirects(entries: Readonly<Record<string, string>>, allowed
 }
 
 /**
- * Returns the redirect of a path without language, or null. It ignores case and encoding, like the router of the pages.
+ * Returns the redirect for a path without language prefix, or null. Ignores case and percent-encoding, like the router
+ * of the pages.
  */
 export function findRedirect(redirects: Redirects, path: string): Redirect | null {
   const to = redirects.get(matched(path))
@@ -61,7 +62,7 @@ function refuseLanguage(path: string): void {
     throw new RedirectError(`"${path}" names a language: paths are without language, and hold for each`)
 }
 
-/** Returns the normalised path for the lookup. */
+/** Returns the normalised path under which redirects are stored. */
 function matched(path: string): string {
   return decodedPath(path).toLowerCase()
 }

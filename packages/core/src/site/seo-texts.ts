@@ -3,5 +3,5 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 /** An editor's texts for one page, by language and message key (`home:seo_title`). */
 export type PageTexts = Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>
 
-/** By page name: `home`, `exchange`, `price`. */
+/** Texts by page name: `home`, `exchange`, `price`. */
 export type SeoTexts = ReadonlyMap<string, PageTexts>

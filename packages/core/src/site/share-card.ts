@@ -4,19 +4,19 @@ export interface ShareCard {
   title: string
   /** Section of the page, above the title; may be empty. */
   section: string
-  /** Titles of the page's coins, the sent one first; at most two are drawn. */
+  /** Titles of the page's coins, starting with the send coin. At most two are drawn. */
   coins: readonly string[]
 }
 
 /** Draws share images, 1200 × 630 pixels. */
 export interface CardPainter {
-  /** Returns a PNG. */
+  /** Returns the drawn image as PNG. */
   paint(card: ShareCard): Promise<Uint8Array>
 }
 
-/** Stores drawn images across restarts; deletes the oldest when it is full. */
+/** Stores drawn images across restarts. Deletes the oldest images when it is full. */
 export interface CardShelf {
-  /** Returns null when there is no such image. */
+  /** Returns a stored image; null when no image has this name. */
   find(name: string): Promise<Uint8Array | null>
   keep(name: string, png: Uint8Array): Promise<void>
 }

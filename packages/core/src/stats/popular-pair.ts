@@ -2,20 +2,21 @@
 export const POPULAR_DAYS = 30
 /** Maximum number of published pairs. */
 export const MAX_POPULAR = 50
-/** Minimum number of finished orders behind a published figure: fewer could belong to one user. */
+/** Minimum number of finished orders behind a published number. Fewer orders could all belong to one user. */
 export const MIN_ORDERS = 3
 
 /** A pair and the number of its recently finished orders. */
 export interface PopularPair {
-  /** Slugs. */
+  /** Slug of the send instrument and of the receive instrument. */
   from: string
   to: string
   orders: number
 }
 
 /**
- * Rounds a count so that no single order shows: 3, 5, then one significant digit, rounded down.
- * @param orders at least `LEAST_ORDERS`
+ * Rounds a count, so that a single order cannot be recognised. Returns 3 or 5, and from 10 the count rounded down to
+ * one significant digit.
+ * @param orders at least `MIN_ORDERS`
  */
 export function roughCount(orders: number): number {
   if (orders < 5) return MIN_ORDERS

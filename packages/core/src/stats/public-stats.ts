@@ -1,6 +1,9 @@
 import type { PopularPair } from './popular-pair.ts'
 
-/** Public figures of the exchange; null when fewer than `LEAST_ORDERS` (`popular-pair.ts`) were measured. */
+/**
+ * Public statistics of the exchange. A value is null when fewer than `MIN_ORDERS` orders (`popular-pair.ts`) were
+ * measured.
+ */
 export interface PublicStats {
   ordersTotal: number
   orders24h: number
@@ -11,12 +14,12 @@ export interface PublicStats {
 
 /** A finished swap without identifying data. Amount in base units of the send side. */
 export interface FinishedSwap {
-  /** Slugs. */
+  /** Slug of the send instrument and of the receive instrument. */
   from: string
   to: string
   depositAtomic: bigint
   finishedAt: number
-  /** Time from the first sighting of the deposit to the payout. */
+  /** Time from the first sighting of the deposit to the payout, seconds. */
   seconds: number
 }
 
@@ -24,8 +27,8 @@ export interface StatsStore {
   stats(now: number): Promise<PublicStats>
   latest(limit: number): Promise<FinishedSwap[]>
   /**
-   * Returns the pairs finished most often in the last `POPULAR_DAYS`, most first; `popular-pair.ts` says what is left
-   * out.
+   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS`, most first. `popular-pair.ts` states
+   * which pairs are omitted.
    */
   popular(now: number): Promise<PopularPair[]>
 }

@@ -5,19 +5,19 @@ export interface IncidentNote {
   ru: string
 }
 
-/** An incident published by an operator; its first note is its subject. */
+/** An incident that an operator published. Its first note describes it. */
 export interface Incident {
   incidentId: string
   openedAt: number
-  /** Null while it is open. */
+  /** Time when the incident was closed, epoch milliseconds; null while it is open. */
   closedAt: number | null
   /** Oldest first, never empty. */
   notes: IncidentNote[]
 }
 
-/** Storage of incidents; published notes are never changed. */
+/** Stores incidents. Published notes are never changed. */
 export interface IncidentStore {
-  /** Opens an incident and returns its number. */
+  /** Opens an incident and returns its id. */
   open(note: IncidentNote): Promise<string>
   /** Adds a note; returns false when there is no such open incident. */
   addNote(incidentId: string, note: IncidentNote): Promise<boolean>

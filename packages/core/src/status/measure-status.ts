@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Time behind its node after which a chain counts as slow, and as down, milliseconds: blocks of some chains take ten
- * minutes to read.
+ * Time for which a chain may have unread blocks before its state is degraded, milliseconds. On some chains, blocks take
+ * ten minutes to read.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
@@ -17,7 +17,7 @@ export const CHAIN_AWAY_MS = 30 * 60_000
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Null when no emails are sent. */
+  /** Null when the installation sends no emails. */
   emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue
@@ -69,15 +69,15 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the node has not reported its payout fee for a while, so that nothing can be paid. Returns false
- * without rates.
+ * Returns whether the chain's node has reported no payout fee recently, so that nothing can be paid. Returns false when
+ * no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)
   return tick !== null && native !== null && tick.payoutFees[native.slug] === undefined
 }
 
-/** Returns the state of a chain whose node has had unread blocks for a time, milliseconds. */
+/** Returns the state of a chain by the time for which its node has had unread blocks, milliseconds. */
 export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'
   return lagMs >= CHAIN_SLOW_MS ? 'degraded' : 'ok'

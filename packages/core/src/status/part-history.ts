@@ -1,12 +1,10 @@
 import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
-/** The samples of the last minute may not be recorded yet. */
+/** Age below which a minute is ignored, milliseconds. The samples of the last minute may not be recorded yet. */
 const SLACK_MS = 2 * MINUTE_MS
 
-/**
- * A day of a part, in minutes by state, including minutes without a measurement because the monitor itself was down.
- */
+/** One day of a part, in minutes by state. Includes minutes without a measurement, because the monitor was down. */
 export interface DayHistory {
   /** Beginning of the day (UTC), epoch milliseconds. */
   day: number
@@ -18,20 +16,20 @@ export interface DayHistory {
 
 /** History of a part over the published days. */
 export interface PartHistory {
-  /** First measured minute, or the beginning of the published period; epoch milliseconds. */
+  /** First measured minute, or the start of the published period; epoch milliseconds. */
   since: number
-  /** Every day since then, oldest first. */
+  /** Every day since `since`, oldest first. */
   days: DayHistory[]
   /**
-   * Share of the minutes since then in which it worked, 0 to 1. A minute without a measurement does not count as
+   * Share of the minutes since `since` in which the part worked, 0 to 1. A minute without a measurement counts as not
    * working.
    */
   uptime: number
 }
 
 /**
- * Returns the days of one part without gaps; null without any measurement.
- * @param counts of that part, oldest first
+ * Returns the days of one part without gaps; null when the part was never measured.
+ * @param counts day counts of this part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {
   const [first] = counts

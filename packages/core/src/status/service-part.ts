@@ -6,11 +6,11 @@ export type ServicePart = 'site' | 'rates' | 'accounts' | 'letters' | `chain:${C
 export const PART_STATES = ['ok', 'degraded', 'down'] as const
 export type PartState = (typeof PART_STATES)[number]
 
-/** A measurement of a part. */
+/** One measurement of a part. */
 export interface PartSample {
   part: ServicePart
   state: PartState
-  /** How long a chain has had unread blocks, whole seconds; null for other parts. */
+  /** Time for which a chain has had unread blocks, whole seconds; null for other parts. */
   lagSeconds: number | null
   /** Response time of a quote as pages request it, milliseconds; only for the site. */
   quoteMs: number | null
@@ -19,11 +19,11 @@ export interface PartSample {
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** Published days, and how long counts and samples are kept, milliseconds. */
+/** Number of published days. */
 export const SHOWN_DAYS = 90
 export const KEEP_DAYS_MS = 100 * DAY_MS
 export const KEEP_SAMPLES_MS = 2 * DAY_MS
-/** A part without a measurement for this long is shown as not measured, milliseconds. */
+/** Time after which a part without a new measurement is shown as not measured, milliseconds. */
 export const FRESH_MS = 3 * MINUTE_MS
 
 export function chainPart(chain: ChainId): ServicePart {

@@ -1,8 +1,8 @@
-/** Measures the site from outside, like a page. */
+/** Measures the public site from outside, with the requests of a page. */
 export interface SiteProbe {
   /**
-   * Returns whether its API and its accounts answer, and the response time of a quote between two instruments (slugs),
-   * milliseconds; null without a quote.
+   * Returns whether the API and the accounts respond, and the response time of a quote between two instruments (slugs),
+   * milliseconds. The response time is null when no quote was measured.
    */
   look(
     pair: { from: string; to: string } | null,

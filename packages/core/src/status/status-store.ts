@@ -12,16 +12,19 @@ export interface DayCount {
   down: number
 }
 
-/** Median and 95th percentile of measurements; null when there are too few to publish. */
+/** Median and 95th percentile of measurements. Null when too few measurements exist to publish them. */
 export interface Spread {
   median: number
   p95: number
   count: number
 }
 
-/** Storage of the measured service status. */
+/** Stores the measured service status. */
 export interface StatusStore {
-  /** Records the states of parts for the minute of a time, and counts them for the day; an existing minute stays. */
+  /**
+   * Records the states of parts for the minute of a time, and counts them for the day. A minute that is already
+   * recorded stays unchanged.
+   */
   record(samples: readonly PartSample[], at: number): Promise<void>
   /** Deletes samples and day counts that are older than these times. */
   prune(samplesBefore: number, daysBefore: number): Promise<void>
@@ -32,7 +35,8 @@ export interface StatusStore {
   /** Returns the response times of quotes since a time, milliseconds. */
   quoteTimes(since: number): Promise<Spread | null>
   /**
-   * Returns the times from the first sighting of a deposit to the payout, for orders finished since a time, seconds.
+   * Returns the durations from the first sighting of a deposit to the payout, seconds. Includes orders finished since a
+   * time.
    */
   orderTimes(since: number): Promise<Spread | null>
 }

@@ -4,10 +4,10 @@ import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
 /** Maximum number of emails sent in one pass. */
 const EMAILS_PER_PASS = 20
-/** First pause after a failed email, doubled each time up to the maximum, milliseconds. */
+/** Pause after the first failed attempt, milliseconds. Each further failure doubles it, up to the maximum. */
 const RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
-/** About twelve hours in total. */
+/** Maximum attempts. With the pauses between them they take about twelve hours. */
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportEmailsDeps {
@@ -19,8 +19,8 @@ export interface SendSupportEmailsDeps {
 }
 
 /**
- * Sends messages to the mail server and deletes the accepted ones, while `mayGoOn` returns true; otherwise another
- * worker may send the next one. After a crash a message may be sent twice; none is lost.
+ * Sends support messages to the mail server and deletes the accepted ones. Stops when `mayGoOn` returns false, because
+ * another worker may then send the next message. After a crash a message may be sent twice; no message is lost.
  */
 export async function sendSupportEmails(deps: SendSupportEmailsDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps

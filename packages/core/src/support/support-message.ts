@@ -4,48 +4,48 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 export interface SupportMessage {
   email: string
   subject: string
-  /** As typed: the order may not exist. */
+  /** Order id that the user typed. The order may not exist. */
   orderId: number | null
   text: string
-  /** Language of the page. */
+  /** Language of the page where the message was written. */
   locale: LocaleCode
 }
 
 /** A message to send. */
 export interface DueSupportMessage extends SupportMessage {
   messageId: string
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number
 }
 
-/** A message that no mail server accepted in any attempt. */
+/** A message whose delivery was given up, because no attempt succeeded. */
 export interface GivenUpMessage extends DueSupportMessage {
   /** Epoch milliseconds. */
   givenUpAt: number
 }
 
-/** How long a given-up message waits for an operator before it is deleted, days. */
+/** Days for which a given-up message waits for an operator before it is deleted. */
 export const GIVEN_UP_KEPT_DAYS = 30
 
-/** Messages until a mail server accepts them. Times are epoch milliseconds. */
+/** Stores messages until a mail server accepts them. Times are epoch milliseconds. */
 export interface SupportStore {
   add(message: SupportMessage, now: number): Promise<void>
   /** Returns messages that are due, oldest first. */
   due(limit: number, now: number): Promise<DueSupportMessage[]>
-  /** Deletes a message that was sent, or that an operator has dealt with. */
+  /** Deletes a message that was sent, or that an operator has answered. */
   remove(messageId: string): Promise<void>
-  /** Records a failed attempt: the next one follows after `retryMs`; null gives up. */
+  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null gives the message up. */
   failed(messageId: string, retryMs: number | null, now: number): Promise<void>
-  /** Returns given-up messages, oldest first, and their total number. */
+  /** Returns given-up messages, oldest first, and the total number of given-up messages. */
   givenUp(limit: number): Promise<{ total: number; items: GivenUpMessage[] }>
   findGivenUp(messageId: string): Promise<GivenUpMessage | null>
-  /** Restarts the attempts of a message. */
+  /** Restarts the delivery attempts of a message. */
   retry(messageId: string, now: number): Promise<void>
 }
 
-/** Signed times of issued forms, which only the server can create. */
+/** Creates and reads stamps, which are signed times. The server adds one to each form that it issues. */
 export interface FormStamps {
   issue(at: number): string
-  /** Returns epoch milliseconds, or null when the stamp is not ours. */
+  /** Returns the time in a stamp, epoch milliseconds; null when the server did not sign the stamp. */
   read(stamp: string): number | null
 }

@@ -3,18 +3,18 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
 
-/** Minimum time in which a user fills in a form, milliseconds. */
+/** Minimum time between opening and sending a form, milliseconds. A faster form is treated as spam. */
 export const MIN_FORM_MS = 3_000
-/** Maximum time that a form may be open, milliseconds. */
+/** Maximum time between opening and sending a form, milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
-/** Minimum number of letters of a text besides its links. */
+/** Minimum number of letters in a message, not counting its links. */
 const MIN_EMAIL_LENGTH = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
 const NOT_A_LETTER = /\P{L}/gu
 
 export interface TakeMessageDeps {
-  /** Recipient of messages; null: messages are not accepted. */
+  /** Recipient of support messages. Null when messages are not accepted. */
   supportEmail: string | null
   messages: Pick<SupportStore, 'add'>
   stamps: FormStamps
@@ -23,7 +23,7 @@ export interface TakeMessageDeps {
   report: (event: string, facts: Record<string, string | number>) => void
 }
 
-/** Data of a sent form besides the message. */
+/** A submitted support form. */
 export interface SentForm {
   message: SupportMessage
   stamp: string
@@ -33,7 +33,8 @@ export interface SentForm {
 }
 
 /**
- * Stores a message for the worker to send. A message with a filled honeypot gets the normal answer and is dropped.
+ * Stores a message for the worker to send. A message with a filled honeypot field is discarded, and the caller gets the
+ * normal answer.
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CheckDestinationDeps } from '../orders/check-destination.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 
-/** Dependencies for a world without contracts at destinations. */
+/** Dependencies for tests in which no destination address is a contract. */
 export const CHEAP_DESTINATIONS: Pick<CheckDestinationDeps, 'destinations' | 'replacement' | 'feeCaps'> = {
   destinations: { feeTo: async () => null },
   replacement: DEFAULT_REPLACEMENT_POLICY,

@@ -10,19 +10,19 @@ import type {
   ProviderRequest,
 } from '../liquidity/liquidity-provider.ts'
 
-/** A report before anything has happened. */
+/** A provider's status report before a deposit was seen. */
 export const NOTHING_YET: FillReport = {
   ...{ status: 'waiting', stage: 'waiting', choice: null },
   ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
   ...{ refundTxId: null, refundAtomic: null },
 }
 
-/** In-memory provider whose answers a test sets. */
+/** In-memory provider. The test sets its answers. */
 export class FakeProvider implements LiquidityProvider {
   readonly code: string
   /** Receive base units for one send base unit. */
   rate: Rational
-  /** Turns the default answer into the real one; a test may throw here, or never resolve. */
+  /** Replaces the default answer. A test may throw here, or never resolve. */
   answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
   made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
   report: FillReport = NOTHING_YET

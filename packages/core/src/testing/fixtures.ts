@@ -7,10 +7,10 @@ import { openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { RateTick } from '../quotes/tick.ts'
 
-/** Noon of the day of the examples, epoch milliseconds. */
+/** Time of the tests, epoch milliseconds. */
 export const NOON = 1_795_000_000_000
 
-/** Returns an instrument with defaults for everything else. */
+/** Returns an instrument with default values for fields that the test does not set. */
 export function instrument(slug: string, part: Partial<Instrument>): Instrument {
   const title = part.currencyTitle ?? slug.toUpperCase()
   return {
@@ -112,7 +112,10 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
   }
 }
 
-/** Returns what an order reserves under unlimited exposure limits; null for a FLOATING order or one of a provider. */
+/**
+ * Returns the exposure that an order reserves under unlimited limits. Returns null for a FLOATING order, and for one
+ * that a provider fills.
+ */
 export function exposureOf({
   rateMode,
   fill,

@@ -3,16 +3,16 @@ import type { LimitRule, Limiters } from '../shared/limiter.ts'
 
 export interface LimitersUnderTest {
   limiters: Limiters
-  /** The same counts, as seen by another server. */
+  /** Limiters of another server that shares the counts. */
   others: Limiters
   close(): Promise<void>
 }
 
 const PATIENCE_MS = 5_000
 
-/** Contract of shared limiters, for every implementation. */
+/** Contract tests of shared limiters, for every implementation. */
 export function limitersSuite(name: string, open: () => Promise<LimitersUnderTest>): void {
-  describe(`shared counts: ${name}`, () => {
+  describe(`shared rate limiters: ${name}`, () => {
     let under: LimitersUnderTest
     let serial = 0
     const rule = (part: Partial<LimitRule> = {}): LimitRule => ({
@@ -38,14 +38,14 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('take several points at once, and count calls over the limit too', async () => {
+    it('take several points in one call, and also count calls over the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
       expect(await limiter.take('somebody')).toMatchObject({ isOver: true, left: 0 })
     })
 
-    it('count for all servers together, separately for each key and rule', async () => {
+    it('share counts among all servers, but not among keys or rules', async () => {
       const [one, other] = [rule(), rule()]
       await under.limiters(one).take('somebody', 2)
       expect(await under.others(one).take('somebody')).toMatchObject({ isOver: false, left: 0 })
@@ -54,7 +54,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
     })
 
-    it('allow no more than the limit in a hundred concurrent calls from two servers', async () => {
+    it('allow at most the limit in a hundred concurrent calls from two servers', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(
@@ -63,7 +63,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(40)
     })
 
-    it('start again when the window is over, and when a count is reset', async () => {
+    it('start again when the window ends, and when a count is reset', async () => {
       const limiter = under.limiters(rule({ points: 1, seconds: 1 }))
       expect([(await limiter.take('a')).isOver, (await limiter.take('a')).isOver]).toEqual([false, true])
       await expect.poll(async () => (await limiter.take('a')).isOver, { timeout: PATIENCE_MS }).toBe(false)

@@ -1,6 +1,6 @@
 import type { Screening } from '../screening/screening.ts'
 
-/** Returns a screening that lists the addresses of a set, on every chain. */
+/** Returns a screening that lists the given addresses on every chain. */
 export function listing(listed: ReadonlySet<string>): Screening {
   return {
     isBlacklisted: async (_chain, address) => listed.has(address),

@@ -1,6 +1,6 @@
 import type { SealAuthor, Sealer, SealVerifier } from '../seals/seal.ts'
 
-/** Returns a sealer without a secret for tests in memory: the seal is the author and the text. */
+/** Returns a sealer without a key, for tests in memory. The seal is the author's name followed by the text. */
 export function plainSealer(author: SealAuthor): Sealer {
   return { seal: (text) => `${author} ${text}` }
 }

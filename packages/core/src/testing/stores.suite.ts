@@ -14,9 +14,9 @@ import { exposureOf, NOON, order } from './fixtures.ts'
 
 export interface StoresUnderTest {
   work: Work
-  /** Addresses of the wallet that the stores belong to. */
+  /** Addresses of the wallet in the stores under test. */
   addresses: IssuedAddressStore
-  /** Assigns a lease to a new holder. */
+  /** Gives a lease to a new holder. */
   lease(name: string): Promise<Fence>
 }
 
@@ -36,7 +36,7 @@ const WAITING = {
   refused: { since: NOON - 5_000, latest: NOON },
 }
 
-/** Contract of the stores, for every implementation. The stores are shared, so each case uses its own names. */
+/** Contract tests of the stores, for every implementation. The cases share the stores, so each uses its own names. */
 export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
   describe(`stores: ${name}`, () => {
     let serial = 0
@@ -100,7 +100,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       amountAtomic: 100n,
     })
 
-    it('keep the last blocks of a chain, and delete those that are stepped back over', async () => {
+    it('keep the last blocks of a chain, and delete blocks above the height of a rewind', async () => {
       const { chains } = (await open()).work.stores
       const chain = fresh('chain')
       const block = (height: number) => ({ height, hash: `block-${height}` })
@@ -131,7 +131,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
     })
 
-    it('create orders of a memo chain at the hot wallet, each with its own memo', async () => {
+    it('create orders of a memo chain at the hot wallet’s address, each with a different memo', async () => {
       const under = await open()
       const { orders, chains } = under.work.stores
       const chain = fresh('memos')
@@ -165,10 +165,10 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
     })
 
-    it('reserve the promise of a FIXED order up to its limits, and release it when the order no longer waits', async () => {
+    it('reserve the exposure of a FIXED order up to its limits, and release it when the order no longer waits for a deposit', async () => {
       const under = await open()
       const { orders } = under.work.stores
-      // No other case receives this asset.
+      // No other test case uses this receive asset.
       const asset = 'usdt-erc20'
       const client = fresh('network')
       const reserving = async (limits: { asset: bigint; client: bigint }): Promise<NewOrder> => {
@@ -200,7 +200,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       await ordered(orders, await reserving({ asset: 2n, client: 200n }))
     })
 
-    it('reject a destination of our own', async () => {
+    it('reject a destination that is one of our own addresses', async () => {
       const under = await open()
       const own = fresh('own')
       await under.addresses.add('litecoin', [{ address: own, key: { purpose: 'deposit', index: serial } }])
@@ -232,7 +232,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await orders.due(NOON, 1_000)).not.toContain(made.order.orderId)
     })
 
-    it('allow one settlement per order', async () => {
+    it('allow only one settlement per order', async () => {
       const under = await open()
       await withAddress(under)
       const made = await under.work.stores.orders.create(newOrder())
@@ -248,7 +248,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
     })
 
-    it('settle an order into a balance instead of by a payment, once', async () => {
+    it('settle an order into a balance instead of by a payment, only once', async () => {
       const under = await open()
       const { work } = under
       await withAddress(under)
@@ -267,7 +267,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await work.stores.payments.forOrder(orderId)).toEqual([])
     })
 
-    it('free an order from an unsigned settlement, once, so that another payment may settle it', async () => {
+    it('free an order once from an unsigned settlement, so that another payment may settle it', async () => {
       const under = await open()
       await withAddress(under)
       const made = await under.work.stores.orders.create(newOrder())
@@ -278,7 +278,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         payments.intend(newPayment({ purpose, orderId, reference }), NOON)
       const payout = await settle('payout')
       if (!payout) throw new Error('no payout')
-      // Not while it may still be sent.
+      // The payment may still be sent, so it cannot be voided yet.
       expect(await payments.voidSettlement(payout.id)).toBe(false)
       await payments.save({ ...payout, status: 'HELD' })
       expect(await payments.voidSettlement(payout.id)).toBe(true)
@@ -290,7 +290,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await payments.forOrder(orderId)).map(({ id }) => id)).toEqual([refund.id])
       await payments.save({ ...refund, ...RESERVED, status: 'SIGNED', raw: 'bytes', txId: fresh('tx') })
       await payments.save({ ...refund, status: 'HELD' })
-      // Its signed bytes may be valid.
+      // The signed bytes of the refund may still be valid.
       expect(await payments.voidSettlement(refund.id)).toBe(false)
       const [attempt] = await payments.attemptsOf(refund.id)
       await payments.endAttempt(refund.chain, attempt?.txId ?? '', { kind: 'expired', by: 9 })
@@ -298,7 +298,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await settle('refund', `${orderId}.${refund.id}`)).toMatchObject({ status: 'INTENT', orderId })
     })
 
-    it('post once per kind and reference, and never below zero in guarded accounts', async () => {
+    it('post once per kind and reference, and keep guarded accounts from becoming negative', async () => {
       const { work } = await open()
       const asset = fresh('asset')
       const move = (reference: string, amountAtomic: bigint) =>
@@ -352,7 +352,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await due(0)).toMatchObject({ senders: null, listing: null })
     })
 
-    it('record a transfer once, and recognise it again after it was orphaned', async () => {
+    it('record a transfer once, and recognise it after it was orphaned and reappeared', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
@@ -381,7 +381,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       })
     })
 
-    it('sort the deposits of a block by their distance from the claimed amount of their order', async () => {
+    it('sort the deposits of a block by their distance from their order’s claimed amount', async () => {
       const under = await open()
       const { chains, orders } = under.work.stores
       await withAddress(under)
@@ -400,7 +400,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
     })
 
-    it('return the payment whose proof is due longest, until its status changes', async () => {
+    it('return the payment that is due longest for a proof, until its status changes', async () => {
       const under = await open()
       const { payments } = under.work.stores
       const chain = fresh('chain')
@@ -425,7 +425,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await unsent(0)).toEqual([one.id, third.id])
     })
 
-    it('return deposits of owners in turn, a limited number of each, and dust last', async () => {
+    it('return deposits of owners in turn, a limited number per owner, and dust last', async () => {
       const under = await open()
       const { chains, orders } = under.work.stores
       const owners: number[] = []
@@ -474,7 +474,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await chains.recordedTransfers('another chain', [txId])).toEqual([])
     })
 
-    it('return since when a chain is behind its node, and its highest read block', async () => {
+    it('return since when a chain has unread blocks, and its highest read block', async () => {
       const { chains } = (await open()).work.stores
       const chain = fresh('chain')
       const at = (height: number) => ({ height, hash: `${chain} ${height}` })
@@ -496,7 +496,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await behind()).toEqual([])
     })
 
-    it('return deposits to sweep, for the given assets above their minimum', async () => {
+    it('return deposits to sweep for the given assets above their minimum amount', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const lie = async (amountAtomic: bigint) => {
@@ -539,7 +539,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect([await chains.sweptBy(sweep.id), await heaps('eth', 10n)]).toEqual([[], [enough]])
     })
 
-    it('assign every payment its own number, the lowest free one', async () => {
+    it('assign each payment the lowest free sequence number', async () => {
       const { work } = await open()
       const source = { purpose: 'deposit' as const, index: 700_000 + serial }
       const claim = async (next: number) => {
@@ -574,7 +574,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
     })
 
-    it('keep a payment as it was saved', async () => {
+    it('return a payment as it was saved', async () => {
       const { work } = await open()
       const intended = await work.stores.payments.intend(newPayment(), NOON)
       if (!intended) throw new Error('no intent')
@@ -598,7 +598,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       )
     })
 
-    it('keep every signed version of a payment, and recognise its transactions as ours', async () => {
+    it('keep every signed version of a payment, and recognise its transactions as our own', async () => {
       const { payments } = (await open()).work.stores
       const intended = await payments.intend(newPayment(), NOON)
       if (!intended) throw new Error('no intent')
@@ -624,7 +624,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       await expect(payments.save({ ...signed, id: other?.id ?? '', raw: 'one', txId: first })).rejects.toThrow()
     })
 
-    it('commit a whole transaction or nothing', async () => {
+    it('commit a transaction completely or not at all', async () => {
       const { work } = await open()
       const reference = fresh('reference')
       const failing = work.transaction(async (stores) => {
@@ -635,7 +635,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
     })
 
-    it('write nothing with a lease that has a newer holder', async () => {
+    it('write nothing with a fencing token of a lease that has a newer holder', async () => {
       const under = await open()
       const lease = fresh('lease')
       const stale = await under.lease(lease)

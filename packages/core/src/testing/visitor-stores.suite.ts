@@ -10,11 +10,11 @@ export interface VisitorStores {
   identities: Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
   /** Creates an empty account. */
   newAccount(): Promise<number>
-  /** Opens a session of an account that began at noon and ends an hour later. */
+  /** Opens a session that began at noon and ends an hour later. */
   open(sessionId: string, userId: number, tokenHash: Uint8Array): Promise<void>
 }
 
-/** Contract of the session and identity stores, for every implementation. */
+/** Contract tests of the session and identity stores, for every implementation. */
 export function visitorStoresSuite(name: string, given: () => VisitorStores): void {
   describe(`sessions and identities: ${name}`, () => {
     const hash = (text: string) => new TextEncoder().encode(text.padEnd(32))
@@ -27,7 +27,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('return a valid token, a replaced one with its time, and none of another session', async () => {
+    it('return a valid token, a replaced token with the time of its replacement, and no token of another session', async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -46,7 +46,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
-    it('end the given sessions of an account, with their valid tokens, once', async () => {
+    it('end the given sessions of an account and their tokens, once', async () => {
       const { sessions, open } = given()
       const { sessionId, userId, first } = await opened()
       const spared = crypto.randomUUID()
@@ -71,7 +71,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { checkId, objectKey, isTaken }
     }
 
-    it('accept one check of an account at a time, and another one only after a rejection', async () => {
+    it('accept one open check per account, and another one only after a rejection', async () => {
       const { identities, newAccount } = given()
       const userId = await newAccount()
       const { checkId } = await shown(userId)
@@ -83,7 +83,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('return expired checks for deletion, and shredded ones at once', async () => {
+    it('return expired checks, and unreadable ones at once, for deletion', async () => {
       const { identities, newAccount } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

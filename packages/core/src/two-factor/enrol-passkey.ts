@@ -18,7 +18,7 @@ export interface PasskeyEnrolment {
 export interface NewPasskey {
   signedIn: SignedIn
   name: string
-  /** The browser's response in the JSON of WebAuthn. */
+  /** The browser's WebAuthn response, as JSON. */
   passkey: unknown
   ip: string
 }
@@ -51,8 +51,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey. The first factor of an account creates its recovery codes, which are returned only here. Runs
- * in the worker.
+ * Stores a new passkey. When it is the account's first factor, recovery codes are created; only this call returns them.
+ * Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
@@ -66,7 +66,8 @@ export async function addPasskey(
   const { sessionId } = signedIn
   const recoveryCodes = await deps.work.transaction(async (stores) => {
     const { secondSteps } = stores
-    // Locks first, so that a concurrent first factor ends this ceremony.
+    // Lock before ending the ceremony. If another request adds the first factor concurrently, that request ends this
+    // ceremony.
     await secondSteps.lock(userId)
     const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
     const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)

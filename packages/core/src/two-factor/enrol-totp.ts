@@ -14,25 +14,26 @@ export interface TotpProposal {
   password: string
   ip: string
   step: ShownStep
-  /** The secret, sealed by the vault of the server. */
+  /** The TOTP secret, encrypted by the server. */
   secret: Sealed
 }
 
 export interface TotpActivation {
   signedIn: SignedIn
   ip: string
-  /** The proposed secret and the time step of its first code; null for a wrong code. */
+  /** The proposed secret and the time step of its first code. Null when the code is wrong. */
   proof: { proposed: Sealed; step: number } | null
 }
 
-/** Passes changes of TOTP secrets to the worker. */
+/** Requests to the worker for changes of TOTP secrets. */
 export interface TotpRequests {
   proposeTotp(input: TotpProposal): Promise<void>
   activateTotp(input: TotpActivation): Promise<{ recoveryCodes: string[] }>
 }
 
 /**
- * Creates a TOTP secret. It is no factor until its first code is verified. Runs on the server, which has the vault.
+ * Creates a TOTP secret. The secret becomes a factor only after its first code is verified. Runs in the server, which
+ * can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
  *   SECOND_STEP_REQUIRED
  */
@@ -68,8 +69,8 @@ export async function proposeTotp(
 }
 
 /**
- * Checks the first code of a proposed secret, which becomes a factor of the account. The first factor of an account
- * creates its recovery codes, which are returned only here. Runs on the server, which has the vault.
+ * Checks the first code of a proposed secret, which then becomes a factor of the account. When it is the account's
+ * first factor, recovery codes are created; only this call returns them. Runs in the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(

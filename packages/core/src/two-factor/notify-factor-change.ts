@@ -22,7 +22,7 @@ interface FactorNews {
   now: number
 }
 
-/** Emails a change of its two-factor authentication to an account with a confirmed email. */
+/** Emails the account holder about a change of two-factor authentication, if the email address is confirmed. */
 export async function notifyFactorChange(
   { emails }: Pick<AccountStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: Account,

@@ -8,16 +8,19 @@ import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText
 /** Common fields of every second-factor proof. */
 export interface Proof {
   signedIn: SignedIn
-  /** Id of the act, from the rejected call. */
+  /** Id of the action, from the response that required a second factor. */
   act: string
   ip: string
 }
 
-/** A proof by a TOTP code. The server found its time step with the vault; null for a wrong code. */
+/**
+ * Proof by a TOTP code. The server finds the code's time step, because only it can decrypt the secret. Null for a wrong
+ * code.
+ */
 export type TotpProof = Proof & { step: number | null }
 
 /**
- * Returns a grant for one act, proven by a TOTP code. Runs on the server, which has the vault.
+ * Verifies a TOTP code and returns a grant for one action. Runs in the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByCode(
@@ -33,7 +36,7 @@ export async function proveByCode(
 }
 
 /**
- * Uses a TOTP code up and returns a grant for one act. Counts a wrong code. Runs in the worker.
+ * Consumes a TOTP code and returns a grant for one action. Counts a wrong code. Runs in the worker.
  * @throws {DomainError} as `proveByCode`
  */
 export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
@@ -54,11 +57,11 @@ export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proo
 }
 
 export type RecoveryProof = Proof & { recoveryCode: string }
-/** `passkey`: the browser's response, in the JSON of WebAuthn. */
+/** Proof by a passkey. `passkey` is the browser's WebAuthn response, as JSON. */
 export type PasskeyProof = Proof & { passkey: { id: string } }
 
 /**
- * Uses a recovery code up, notifies the owner by email and returns a grant for one act. Runs in the worker.
+ * Consumes a recovery code, notifies the owner by email and returns a grant for one action. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByRecoveryCode(
@@ -81,7 +84,7 @@ export async function proveByRecoveryCode(
 }
 
 /**
- * Returns the options for the browser to prove one act with a passkey. Runs in the worker.
+ * Returns the options for the browser to prove one action with a passkey. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
  */
 export async function beginPasskeyProof(
@@ -99,8 +102,8 @@ export async function beginPasskeyProof(
 }
 
 /**
- * Returns a grant for one act, proven by a passkey. A passkey whose counter has not grown may be a copy: it is refused
- * and the owner is notified. Runs in the worker.
+ * Verifies a passkey and returns a grant for one action. A passkey whose counter has not grown may be a copy, so it is
+ * refused and the owner is notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

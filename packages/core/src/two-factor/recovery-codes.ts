@@ -13,7 +13,7 @@ export interface CodeRenewal {
 }
 
 /**
- * Replaces the recovery codes of an account. The new codes are returned only here. Runs in the worker.
+ * Replaces the recovery codes of an account. Only this call returns the new codes. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
  */
 export async function renewRecoveryCodes(
@@ -35,7 +35,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Creates recovery codes for an account without a factor; returns none for an account with one. The account is locked.
+ * Creates recovery codes for an account without a second factor. Returns none when the account already has a factor.
+ * The caller has locked the account's factors.
  */
 export async function firstRecoveryCodes(
   deps: TwoFactorChangeDeps,

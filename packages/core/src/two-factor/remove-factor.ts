@@ -23,9 +23,10 @@ export interface FactorRemoval {
 }
 
 /**
- * Removes the TOTP secret or one passkey. With the last factor it removes the recovery codes. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND, the same for an unknown factor and
- *   another account's
+ * Removes the TOTP secret or one passkey. When it is the last factor, removes the recovery codes too. Runs in the
+ * worker.
+ * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND for an unknown factor and for a factor
+ *   of another account
  */
 export async function removeFactor(
   deps: TwoFactorChangeDeps,

@@ -6,7 +6,7 @@ const NOW = 1_795_000_000_000
 const GRANT = new Uint8Array([7])
 const shown: ShownStep = { userId: 1, sessionId: 'session', act: 'this act', grantHash: null }
 
-/** Creates an account with these factors, and one grant for `this act` of `session`. */
+/** Creates an account with these factors, and one grant for the action `this act` in the session `session`. */
 function guardOf(ways: TwoFactorMethod[]) {
   const used: unknown[] = []
   const guard: StepGuard = {
@@ -20,13 +20,13 @@ function guardOf(ways: TwoFactorMethod[]) {
   return { guard, used }
 }
 
-test('needs no proof and uses up no grant for an account without factors', async () => {
+test('accepts an account without factors without a proof, and consumes no grant', async () => {
   const { guard, used } = guardOf([])
   await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([])
 })
 
-test('returns the act and its factors without a grant', async () => {
+test('throws with the action and its possible factors when no grant is given', async () => {
   const { guard } = guardOf(['totp', 'recovery'])
   await expect(requireTwoFactor(guard, shown, NOW)).rejects.toMatchObject({
     code: 'SECOND_STEP_REQUIRED',

@@ -2,9 +2,9 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ShownStep, StepGuard } from './two-factor.ts'
 
 /**
- * Allows an act with a valid grant, and every act of an account without factors. Runs in the transaction of the act, so
- * that the grant is used up together with it.
- * @throws {DomainError} SECOND_STEP_REQUIRED, with the act and the possible factors
+ * Permits an action when its grant is valid, or when the account has no second factor. Runs in the transaction of the
+ * action, so that the grant is consumed together with it.
+ * @throws {DomainError} SECOND_STEP_REQUIRED, with the action and the possible factors
  */
 export async function requireTwoFactor(guard: StepGuard, shown: ShownStep, now: number): Promise<void> {
   const { userId, sessionId, act, grantHash } = shown

@@ -3,21 +3,21 @@ import type { AccountStores } from '../accounts/account-stores.ts'
 import type { Transactions } from '../shared/unit-of-work.ts'
 import type { TwoFactorStore, TwoFactorTools } from './two-factor.ts'
 
-/** Stores of a transaction that uses or changes the factors of an account. */
+/** Stores for a transaction that uses or changes second factors of an account. */
 export interface TwoFactorStores extends AccountStores {
   secondSteps: TwoFactorStore
 }
 
-/** Transactions over accounts and their factors. */
+/** Runs transactions on accounts and their second factors. */
 export type TwoFactorWork = Transactions<TwoFactorStores>
 
-/** Dependencies of the use cases that use or change the factors of an account. The worker runs them. */
+/** Dependencies of the use cases that use or change second factors. The worker runs them. */
 export interface TwoFactorChangeDeps extends AccountChangeDeps {
   work: TwoFactorWork
   secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
 }
 
-/** Dependencies of the use cases that open secrets of factors. The server runs them. */
+/** Dependencies of the use cases that decrypt secrets of second factors. The server runs them. */
 export interface TwoFactorDeps extends AccountDeps {
   work: TwoFactorWork
   secondStep: TwoFactorTools

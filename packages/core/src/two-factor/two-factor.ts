@@ -8,19 +8,19 @@ export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 export const MAX_PASSKEYS = 10
 /** Number of recovery codes, which are created with the first factor. */
 export const RECOVERY_CODES = 10
-/** How long a proof is valid for its act, milliseconds. */
+/** Time for which a proof is valid for its action, milliseconds. */
 export const GRANT_MS = 2 * 60_000
 /** Timeout of a passkey ceremony, and of the first code of a new secret, milliseconds. */
 export const CEREMONY_MS = 5 * 60_000
-/** Number of consecutive wrong codes that disables a secret: NIST 800-63B allows a hundred. */
+/** Number of consecutive wrong codes that disables a secret. NIST 800-63B permits 100. */
 export const MAX_WRONG_CODES = 100
-/** The owner gets an email after every such number of consecutive wrong codes. */
+/** Number of consecutive wrong codes after which the owner gets an email, each time. */
 export const WRONG_CODES_TOLD = 10
 
-/** Factors of an account, as its owner sees them. Times are epoch milliseconds here and below. */
+/** Second factors of an account, as shown to its owner. All times in this file are epoch milliseconds. */
 export interface Factors {
   totp: { createdAt: number; lastUsedAt: number | null } | null
-  /** Newest first. */
+  /** Passkeys of the account, newest first. */
   passkeys: PasskeyEntry[]
   recoveryCodesLeft: number
 }
@@ -32,39 +32,39 @@ export interface PasskeyEntry {
   lastUsedAt: number | null
 }
 
-/** A passkey for verification. `credentialId` is base64url, `publicKey` COSE. */
+/** A passkey with the data for its verification. `credentialId` is base64url, `publicKey` is COSE. */
 export interface KeptPasskey {
   credentialId: string
   publicKey: Uint8Array
-  /** Number of uses that the passkey reports; 0 when it does not count. */
+  /** Signature counter that the passkey reports; 0 when the passkey does not count. */
   counter: number
   transports: string[]
 }
 
-/** Second-factor data of a call: its session, act and grant. */
+/** Second-factor data of a call: its session, its action and the grant that the caller sent. */
 export interface ShownStep {
   userId: number
   sessionId: string
-  /** Identifies the call with all its parameters, for this session. */
+  /** Identifies the call with all its parameters within this session. */
   act: string
-  /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null without one. */
+  /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null when the caller sent no grant. */
   grantHash: Uint8Array | null
 }
 
 /** TOTP codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 s). */
 export interface OneTimeCodes {
-  /** 160 bits, base32. */
+  /** Returns a random secret of 160 bits, base32. */
   mint(): string
   /** Returns the URI for the app's QR code. */
   uri(secret: string, account: string): string
-  /** Returns the time step of a code: the current, previous or next one; null when it matches none. */
+  /** Returns the time step of a code, if it is the current, previous or next one. Returns null for any other code. */
   stepOf(secret: string, code: string, now: number): number | null
 }
 
-/** Messages of browser and authenticator in a WebAuthn ceremony, in the JSON of the standard. */
+/** Message of a WebAuthn ceremony between browser and authenticator, in the JSON of the standard. */
 export type CeremonyText = Record<string, unknown>
 
-/** WebAuthn for the site of this installation. */
+/** Creates and verifies WebAuthn messages for the site of this installation. */
 export interface Passkeys {
   /** Returns the options for creating a passkey. */
   creation(of: {
@@ -73,25 +73,33 @@ export interface Passkeys {
     challenge: string
     known: readonly KeptPasskey[]
   }): Promise<CeremonyText & { challenge: string }>
-  /** Returns the passkey created for this challenge with user verification; null when the response is invalid. */
+  /**
+   * Returns the passkey that was created for this challenge with user verification. Returns null when the response is
+   * invalid.
+   */
   made(response: unknown, challenge: string): Promise<KeptPasskey | null>
   /** Returns the options for using a passkey. */
   request(of: { challenge: string; known: readonly KeptPasskey[] }): Promise<CeremonyText & { challenge: string }>
-  /** Returns the counter of a passkey's valid signature of this challenge; null when it is invalid. */
+  /** Returns the counter in a passkey's signature of this challenge. Returns null when the signature is invalid. */
   shown(response: unknown, challenge: string, passkey: KeptPasskey): Promise<number | null>
 }
 
-/** Ids of acts, and random values of second-factor proofs. */
+/** Creates ids of actions, and the random values and hashes of second-factor proofs. */
 export interface TwoFactorTokens {
-  /** Returns a keyed hash, which reveals nothing about a body with a password. */
+  /**
+   * Returns the id of an action. It is a keyed hash, so it reveals nothing about the body, which may contain a
+   * password.
+   */
   act(of: { sessionId: string; call: string; bodyHash: string }): string
-  /** 256 bits, base64url. */
+  /** Returns a random text of 256 bits, base64url. */
   mint(): string
-  /** 80 bits, in a form that users can copy. */
+  /** Returns a random recovery code of 80 bits, in a form that users can copy. */
   mintRecoveryCode(): string
-  /** Returns a keyed hash of a grant, its account and its session. */
+  /** Returns a keyed hash of a grant together with its account and session. */
   hashGrant(grant: string, signedIn: SignedIn): Uint8Array
-  /** Returns a keyed hash of a recovery code and its account, ignoring case and separators. */
+  /**
+   * Returns a keyed hash of a recovery code together with its account. Ignores letter case and separators in the code.
+   */
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 
@@ -103,61 +111,67 @@ export interface TwoFactorTools {
   tokens: TwoFactorTokens
 }
 
-/** Checks whether an act is proven. */
+/** Checks whether an action was proven by a second factor. */
 export interface StepGuard {
-  /** Returns the factors that an account can prove itself with; empty when it has none. */
+  /** Returns the kinds of second factor that an account can use; empty when it has none. */
   ways(userId: number): Promise<TwoFactorMethod[]>
-  /** Returns when the oldest factor of an account was added, epoch milliseconds; null without a factor. */
+  /** Returns when the oldest second factor of an account was added, epoch milliseconds. Null without a factor. */
   factorSince(userId: number): Promise<number | null>
-  /** Uses up a grant; returns whether it was valid for this session and act. */
+  /** Consumes a grant. Returns whether it was valid for this session and action. */
   useGrant(shown: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; now: number }): Promise<boolean>
 }
 
-/** Factors of accounts. */
+/** Stores the second factors of accounts. */
 export interface TwoFactorStore extends StepGuard {
   /** Locks the factors of an account until the transaction ends. */
   lock(userId: number): Promise<void>
   factors(userId: number): Promise<Factors>
   addGrant(grant: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; expiresAt: number }): Promise<void>
 
-  /** Stores a secret that waits for its first code, replacing an earlier one; returns false when a secret is active. */
+  /**
+   * Stores a secret that waits for its first code. It replaces an earlier proposed secret. Returns false when a secret
+   * is already active.
+   */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
   /** Returns the secret proposed at `since` or later. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
   /** Activates the proposed secret; returns false when another secret was proposed meanwhile. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>
   activeTotp(userId: number): Promise<Sealed | null>
-  /** Uses up a code. Returns false when it or a later code was used before, or there were too many wrong codes. */
+  /** Consumes a code. Returns false when this or a later code was used before, or after too many wrong codes. */
   useTotp(userId: number, step: number, now: number): Promise<boolean>
   /** Counts a wrong code; returns the number of consecutive wrong codes. */
   countWrong(userId: number): Promise<number>
   removeTotp(userId: number): Promise<void>
 
-  /** Starts a ceremony, replacing an earlier one of the session and kind; `act` is null for creating a passkey. */
+  /**
+   * Starts a ceremony, and replaces an earlier one of the same session and kind. `act` is null when a passkey is
+   * created.
+   */
   beginCeremony(ceremony: {
     sessionId: string
     act: string | null
     challenge: string
     expiresAt: number
   }): Promise<void>
-  /** Ends the ceremony; returns its challenge when it is still valid for this act. */
+  /** Ends the ceremony. Returns its challenge when it is still valid for this action. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
-  /** Returns false when the passkey is already registered. */
+  /** Stores a new passkey. Returns false when the passkey is already registered. */
   addPasskey(userId: number, passkey: KeptPasskey & { name: string; now: number }): Promise<boolean>
-  /** Records a use; returns false when the counter has not grown, because there may be a copy. */
+  /** Records a use. Returns false when the counter has not grown, because a copy of the passkey may exist. */
   usePasskey(userId: number, use: { credentialId: string; counter: number; now: number }): Promise<boolean>
-  /** Returns its name; null when the account has no such passkey. */
+  /** Removes a passkey and returns its name. Returns null when the account has no such passkey. */
   removePasskey(userId: number, passkeyId: number): Promise<string | null>
 
   /** Replaces all recovery codes. */
   replaceRecoveryCodes(userId: number, hashes: readonly Uint8Array[], now: number): Promise<void>
-  /** Uses up a recovery code; returns whether it was valid. */
+  /** Consumes a recovery code. Returns whether it was valid. */
   useRecoveryCode(userId: number, hash: Uint8Array, now: number): Promise<boolean>
 
-  /** Deletes secrets and ceremonies that have not become factors. */
+  /** Deletes proposed secrets and open ceremonies, which have not become factors. */
   endBegun(userId: number): Promise<void>
-  /** Removes all factors of an account; returns whether there was one. */
+  /** Removes all second factors of an account. Returns whether it had any. */
   removeAll(userId: number): Promise<boolean>
 }
 

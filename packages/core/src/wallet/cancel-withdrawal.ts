@@ -9,7 +9,7 @@ import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
  * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when its payment was
- * signed. Returns the payment as it was before, or null for a withdrawal without a payment.
+ * signed. Returns the payment before the cancellation, or null for a withdrawal without a payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },

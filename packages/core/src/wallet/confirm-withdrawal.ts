@@ -12,7 +12,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** How long a withdrawal to a new address waits after its confirmation, milliseconds. */
+  /** Time that a withdrawal to a new address waits after its confirmation, milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -24,8 +24,8 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Confirms a withdrawal to a new address with the emailed code and the password. It is paid after the wait for new
- * addresses. Does nothing when the withdrawal is already confirmed.
+ * Confirms a withdrawal to a new address with the emailed code and the password. It is paid after the waiting time for
+ * new addresses. Does nothing when the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
  *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
@@ -40,7 +40,7 @@ export async function confirmWithdrawal(
   const subject = String(withdrawalId)
   const hash = accounts.emailCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
-  // No error inside the transaction, so that the count of wrong codes is committed.
+  // Do not throw inside the transaction. Otherwise the count of wrong codes would be rolled back.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null) throw notFound()
@@ -52,7 +52,7 @@ export async function confirmWithdrawal(
   if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
 }
 
-/** Marks a withdrawal as confirmed, so that it waits for its release. Without a wait it is released at once. */
+/** Marks a withdrawal as confirmed. It is released after the waiting time, or at once when none is configured. */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
   stores: WalletStores,
@@ -64,7 +64,7 @@ export async function markConfirmed(
 }
 
 /**
- * Sends the code of a withdrawal again.
+ * Sends the confirmation code of a withdrawal again.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, WITHDRAWAL_NOT_FOUND
  */
 export async function resendWithdrawalCode(
@@ -80,7 +80,7 @@ export async function resendWithdrawalCode(
   })
 }
 
-/** Queues the email with the code of a withdrawal to its owner. */
+/** Queues the email with the confirmation code of a withdrawal to its owner. */
 export async function addCodeEmail({
   stores,
   catalogue,
@@ -100,7 +100,8 @@ export async function addCodeEmail({
 }
 
 /**
- * Returns the coins of a withdrawal to their balance at the owner's request, while its payment is not committed.
+ * Cancels a withdrawal at its owner's request and returns the coins to the balance. Possible only before its payment is
+ * committed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

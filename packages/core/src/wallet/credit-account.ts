@@ -10,8 +10,8 @@ import { minCredited } from './deposit-terms.ts'
 
 /**
  * Credits a deposit to the balance of the account whose deposit address received it. A deposit waits for an operator
- * when it is too small, its account is deleted, or a sender is listed. `feeAtomic`: current cost of sending the coin,
- * base units of it.
+ * when it is too small, its account was deleted, or a sender is listed. `feeAtomic` is the current cost of sending the
+ * coin, base units of the coin.
  */
 export async function creditAccount(
   { report }: { report: Report },
@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // A deposit whose loss the exchange bore is booked as before, because it covers that loss. A deposit that was once
-  // returned waits for an operator.
+  // A deposit whose loss the exchange bore is always credited, because it covers that loss. A deposit that was returned
+  // before waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

@@ -8,34 +8,34 @@ export interface DepositTarget {
   memo: string | null
 }
 
-/** A deposit as its owner sees it. */
+/** A deposit as shown to its owner. */
 export interface DepositEntry extends Deposit {
-  /** Random, so that it does not reveal the number of deposits. */
+  /** Random id, so that it does not reveal the number of deposits. */
   publicId: string
-  /** Height of the last block that the watcher read on its chain; null before the first block. */
+  /** Height of the last block that the watcher read on the deposit's chain; null before the first block. */
   readTo: number | null
 }
 
-/** Deposit addresses of accounts, and their deposits. */
+/** Stores the deposit addresses of accounts, and reads their deposits. */
 export interface DepositTargetStore {
   /** Returns the deposit address of an account on a chain with its stored seal (hexadecimal). */
   find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null>
-  /** Stores the server's seal (`depositPlaceText`, hexadecimal) of a deposit address. */
+  /** Stores the server's seal of a deposit address (`depositTargetText`, hexadecimal). */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
-   * Returns the deposit address of an account on a chain, always the same. With `memo` it is the hot wallet's address;
-   * else an address of the pool is assigned to the account permanently.
+   * Returns the deposit address of an account on a chain. Repeated calls return the same address. With `memo`, it is
+   * the hot wallet's address. Otherwise an address of the pool is assigned to the account permanently.
    */
   give(
     userId: number,
     chain: ChainId,
     memo: string | null,
   ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
-  /** Returns whether an account exists and is not deleted, and prevents its deletion until the transaction ends. */
+  /** Returns whether an account exists and is not deleted. Prevents its deletion until the transaction ends. */
   isOpen(userId: number): Promise<boolean>
   /** Returns all deposit addresses of an account. */
   all(userId: number): Promise<(DepositTarget & { chain: ChainId })[]>
-  /** Returns whether a deposit of an account is neither credited nor returned yet. */
+  /** Returns whether an account has a deposit that is neither credited nor returned yet. */
   awaitsDeposit(userId: number): Promise<boolean>
   deposits(userId: number, page: Page): Promise<DepositEntry[]>
 }

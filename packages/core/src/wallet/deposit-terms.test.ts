@@ -10,7 +10,7 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
-test('announces twice the credited minimum, so that the fee may double on the way', () => {
+test('announces twice the credited minimum, because the fee may double before the deposit arrives', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],
@@ -19,7 +19,7 @@ test('announces twice the credited minimum, so that the fee may double on the wa
   ])
 })
 
-test('credits only an amount that can be withdrawn again', () => {
+test('credits only an amount that is large enough to be withdrawn again', () => {
   expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 

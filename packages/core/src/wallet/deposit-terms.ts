@@ -4,22 +4,25 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Minimum worth of a credited deposit, in network fees: sweeping it costs one, withdrawing it another. */
-const MIN_FEES = 5n
 /**
- * Factor of the announced minimum over the credited minimum, so that a fee may double while the coins are on their way.
+ * Minimum value of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee, and
+ * withdrawing it another.
  */
+const MIN_FEES = 5n
+/** Ratio of the announced minimum to the credited minimum. It permits the fee to double before the coins arrive. */
 const IN_ADVANCE = 2n
 const DIGITS = 2
 
 /** Current terms for deposits of a coin. */
 export interface DepositTerms {
   instrument: Instrument
-  /** Announced minimum, base units: a deposit of at least this amount is credited, unless the fee more than doubles. */
+  /** Announced minimum, base units. A deposit of at least this amount is credited unless the fee more than doubles. */
   minAtomic: bigint
 }
 
-/** Returns the smallest deposit that is credited to an account while a payment costs `feeAtomic`; all in base units. */
+/**
+ * Returns the smallest deposit that is credited to an account when a payment costs `feeAtomic`. Amounts in base units.
+ */
 export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
   const worth = feeAtomic * MIN_FEES
   const withdrawable = feeAtomic + minPaymentAtomic
@@ -27,7 +30,7 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 }
 
 /**
- * Returns the current deposit terms of a coin. There are none while the chain is halted or deposits are closed.
+ * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {
@@ -38,7 +41,7 @@ export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin
   return terms
 }
 
-/** Returns the terms of every coin that may be deposited now, in the order of the catalogue. */
+/** Returns the terms of every coin that may be deposited now, in catalogue order. */
 export function listDepositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>): DepositTerms[] {
   return deps.catalogue.instruments.flatMap((instrument) => termsOf(deps, instrument) ?? [])
 }

@@ -8,7 +8,7 @@ import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
+/** Maximum number of attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
 const TRIES = 5
 
 export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
@@ -18,7 +18,7 @@ export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | '
   requests: { sealPlace(place: SealedTarget): Promise<void> }
 }
 
-/** The server's seal of an account's deposit address. */
+/** An account's deposit address on a chain, with the server's seal. */
 export interface SealedTarget {
   userId: number
   chain: ChainId
@@ -41,7 +41,8 @@ export async function giveDepositTarget(
   const known = await places.find(userId, chain)
   const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
-  // The signer counts deposits for this account only at a sealed address. A seal that another role damaged is replaced.
+  // The signer counts deposits for this account only at a sealed address. A stored seal that another database login
+  // changed is replaced.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }

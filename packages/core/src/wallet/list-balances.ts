@@ -6,7 +6,7 @@ export interface CoinBalance {
   instrument: Instrument
   /** Amount that may be withdrawn. */
   availableAtomic: bigint
-  /** Amount in withdrawals that are not final. */
+  /** Amount in withdrawals that are not final yet. */
   heldAtomic: bigint
 }
 
@@ -21,7 +21,7 @@ export async function listBalances(
     .filter(({ slug }) => owed.has(slug))
     .map((instrument) => ({
       instrument,
-      // Liabilities grow by negative entries.
+      // A balance is a liability, which negative entries increase.
       availableAtomic: -(owed.get(instrument.slug) ?? 0n),
       heldAtomic: held.get(instrument.slug) ?? 0n,
     }))

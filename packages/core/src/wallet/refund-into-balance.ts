@@ -24,8 +24,8 @@ export interface RefundIntoBalanceInput {
   orderId: number
   destinationAddress: string
   /**
-   * Amount and fee that the page showed, decimal text of the send side. Refused when the credit would be smaller or the
-   * fee higher.
+   * Amount and fee that the page showed, decimal text of the send side. The call is refused when the credit would be
+   * smaller or the fee higher.
    */
   refundAmount: string | null
   claimedNetworkFee: string | null
@@ -33,15 +33,15 @@ export interface RefundIntoBalanceInput {
   userId: number
 }
 
-/** Credit that a balance refund would bring: in the order's own coin, and by deposit. */
+/** Amount that a refund into the balance would credit, in total and by deposit. */
 export interface BalanceRefundInfo extends RefundInfo {
   deposits: Deposit[]
 }
 
 /**
- * Credits the coins of an order to the balance of the account that created it (`docs/decisions/038`): the deposit that
- * waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes nothing. When an
- * address was listed since create, a waiting order is held instead.
+ * Credits the coins of an order to the balance of the account that created the order (`docs/decisions/038`). Credits
+ * the deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
+ * nothing. When an address was listed since creation, a waiting order is held instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
@@ -67,7 +67,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
 }
 
 /**
- * Returns what a balance refund of the order would bring now. It costs no fee.
+ * Returns what a refund of the order into the balance would credit now. The refund costs no fee.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, REFUND_NOT_POSSIBLE, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function balanceRefundInfo(
@@ -85,7 +85,7 @@ function assertOwner({ userId }: Order, asking: number): void {
     throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
 }
 
-/** Locks in the watcher's order: deposits first, then the order. */
+/** Locks rows in the same order as the watcher, to avoid a deadlock: deposits first, then the order. */
 async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
   const deposits: Deposit[] = []
   for (const { id } of await stores.orders.depositsOf(order.orderId)) {
@@ -95,20 +95,23 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
   return { locked: (await stores.orders.findLocked(order.orderId)) ?? order, deposits }
 }
 
-/** Returns the deposits that wait for the user. Excludes deposits that an operator examines or a provider holds. */
+/**
+ * Returns the deposits that the user may have credited. Excludes deposits that an operator examines or a provider
+ * holds.
+ */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // An operator decides on deposits of a listed sender.
+    // An operator decides about deposits of a listed sender.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
-    // An operator books a deposit that reappears after an undo.
+    // An operator books a deposit that was orphaned and reappeared.
     return status === 'SUSPENSE' && timesReverted === 0
   })
 }
 
 /**
- * Returns the deposits that are large enough to be returned.
+ * Returns the deposits that are large enough to be credited.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED when the wallet does not support one of the coins
  */
 async function creditsOf(

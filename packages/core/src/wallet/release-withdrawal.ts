@@ -9,7 +9,7 @@ import type { Withdrawal } from './withdrawal.ts'
 
 /** Maximum number of withdrawals handled in one pass. */
 const PER_PASS = 50
-/** Time after which an unconfirmed withdrawal returns to its balance, milliseconds. */
+/** Time after which an unconfirmed withdrawal is cancelled, milliseconds. */
 const UNCONFIRMED_MS = 24 * 3_600_000
 
 export interface ReleaseDeps {
@@ -37,9 +37,9 @@ export async function releaseWithdrawal(
 }
 
 /**
- * Releases confirmed withdrawals whose wait is over. Cancels withdrawals that were not confirmed in time or whose
- * address was listed meanwhile. A withdrawal that cannot be screened waits for the next pass. Returns whether more may
- * be due.
+ * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, or
+ * whose address was listed meanwhile. A withdrawal whose address cannot be screened waits for the next pass. Returns
+ * whether more may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()
@@ -49,7 +49,7 @@ export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean>
   return settled === PER_PASS
 }
 
-/** Returns whether the withdrawal is settled; false while its address cannot be screened. */
+/** Releases or cancels one withdrawal. Returns false when its address cannot be screened now. */
 async function settleUnlessAway(deps: ReleaseDeps, withdrawalId: number, now: number): Promise<boolean> {
   try {
     await deps.walletWork.transaction(async (stores) => {

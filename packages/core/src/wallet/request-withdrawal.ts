@@ -24,23 +24,23 @@ export interface WithdrawalRequest extends CoinName {
   ip: string
   address: string
   memo: string | null
-  /** Decimal text: the amount taken from the balance, including the network fee. */
+  /** Amount to deduct from the balance, decimal text. It includes the network fee. */
   amount: string
-  /** Fee that the page showed, decimal text. No higher fee is charged (see `agreedFee`). */
+  /** Fee that the page showed, decimal text. The account is charged no higher fee (see `agreedFee`). */
   claimedFee?: string | undefined
   step: ShownStep
   /** Random positive integer below 2^48, chosen by the server. */
   withdrawalId: number
-  /** Seal of the server (`sealWithdrawal`); null where the request is not valid. */
+  /** Server's seal (`sealWithdrawal`); null when the request is invalid. */
   seal: string | null
-  /** Null: every call creates a withdrawal. */
+  /** Idempotency key; null when every call creates a withdrawal. */
   repeatable: Repeatable | null
 }
 
 /**
- * Holds coins of a balance and commits their withdrawal in one transaction, or returns the withdrawal that the same
- * idempotency key created before. A withdrawal to a new address is sent only after the emailed code
- * (`confirmWithdrawal`), unless a second factor proved it.
+ * Holds coins of a balance and commits their withdrawal in one transaction. Returns the existing withdrawal when the
+ * same idempotency key was used before. A withdrawal to a new address is sent only after the emailed code
+ * (`confirmWithdrawal`), unless the account proved a second factor.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
  *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
@@ -105,15 +105,15 @@ async function hold(
     const facts = emailFacts(withdrawal, instrument)
     await stores.emails.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
   } else await addCodeEmail({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
-  // Last, because the next posting waits for the end of this transaction.
+  // Post last, because other postings wait for the end of this transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
   return { ...withdrawal, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code: the account was paid at this address before, or has had a factor
- * for longer than new addresses wait.
+ * Returns whether a withdrawal needs no emailed code. The account was paid at this address before, or has had a second
+ * factor for longer than the waiting time for new addresses.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
@@ -139,8 +139,8 @@ async function madeBefore(
 }
 
 /**
- * Returns the charged fee, at most the shown one. Prices move while a user reads: when the fee has risen by at most a
- * tenth, the shown fee stays and the exchange bears the rest.
+ * Returns the fee to charge, which is at most the shown one. When the fee has risen only a little since the page showed
+ * it (`isFeeRiseBorne`), the shown fee is charged and the exchange bears the difference.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
   if (claimed === undefined) return feeNow
@@ -162,7 +162,7 @@ async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { 
     throw new DomainError('BALANCE_NOT_FOUND', 'There is no balance of this coin')
 }
 
-/** Creates the error for an amount below the minimum. Pages show the first number of its message (spec §8). */
+/** Creates the error for an amount below the minimum. Pages show the first number in its message (spec §8). */
 function tooSmall(minAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
   const expected = formatAmount(minAtomic, decimals)
   return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })

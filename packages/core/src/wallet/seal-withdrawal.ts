@@ -17,13 +17,13 @@ export interface WantedWithdrawal extends CoinName {
   userId: number
   address: string
   memo: string | null
-  /** Decimal text. */
+  /** Amount to deduct from the balance, decimal text. */
   amount: string
 }
 
 /**
- * Assigns a number to a withdrawal and seals it with the server's key: the signer pays no other. The seal is null when
- * the request is invalid; the worker then rejects it with the reason.
+ * Assigns an id to a withdrawal and seals it with the server's key. The signer pays only sealed withdrawals. The seal
+ * is null when the request is invalid; the worker then rejects it with the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

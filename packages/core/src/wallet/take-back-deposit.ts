@@ -5,8 +5,8 @@ import type { BalanceStores } from './wallet-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
- * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an undone deposit. Returns the
- * uncovered rest, base units: those coins have left and are a loss of the exchange.
+ * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an orphaned deposit. Returns the
+ * uncovered rest, base units. Those coins were already paid out and are a loss of the exchange.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -5,22 +5,22 @@ import type { StepGuard } from '../two-factor/two-factor.ts'
 import type { DepositTargetStore } from './deposit-target.ts'
 import type { WithdrawalStore } from './withdrawal-store.ts'
 
-/** Stores of a transaction that changes balances of accounts. */
+/** Stores of a transaction that changes account balances. */
 export interface BalanceStores extends OrderStores {
   places: DepositTargetStore
   withdrawals: WithdrawalStore
   emails: Pick<AccountEmailStore, 'addFor'>
 }
 
-/** Transactions that change balances of accounts. */
+/** Runs transactions that change account balances. */
 export type BalanceWork = UnitOfWork<BalanceStores>
 
-/** Stores of a wallet transaction: those of balances, emails, codes and the check of the second factor. */
+/** Stores for a transaction on a wallet: balances, emails, codes and the second-factor check. */
 export interface WalletStores extends BalanceStores {
   emails: Pick<AccountEmailStore, 'add' | 'addFor'>
   codes: Pick<CodeStore, 'take'>
   secondSteps: StepGuard
 }
 
-/** Transactions over an account's wallet. */
+/** Runs transactions on an account's wallet. */
 export type WalletWork = Transactions<WalletStores>

@@ -9,24 +9,26 @@ export interface Repeatable {
 }
 
 export interface WithdrawalStore {
-  /** Claims an idempotency key of an account until the transaction ends. Waits while another transaction holds it. */
+  /** Claims an account's idempotency key until the transaction ends. Waits while another transaction has claimed it. */
   claimKey(userId: number, key: string): Promise<void>
-  /** Returns the withdrawal that an account requested under a key; null without one. */
+  /** Returns the withdrawal that an account requested with an idempotency key; null when there is none. */
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
   findLocked(withdrawalId: number): Promise<Withdrawal | null>
-  /** Returns withdrawals of an account in an asset that are neither voided nor final, newest first. */
+  /**
+   * Returns withdrawals of an account in an asset that are neither cancelled nor final, newest first, and locks them.
+   */
   openLocked(userId: number, asset: string): Promise<Withdrawal[]>
-  /** Records that the owner confirmed a withdrawal, and when it may be paid. */
+  /** Records that the owner confirmed a withdrawal, and from when it may be paid. */
   markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void>
   /** Records that the payment of a withdrawal is committed. */
   markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
-  /** Returns whether an account was paid at an address and memo of a chain by a withdrawal that was not voided. */
+  /** Returns whether the account has a withdrawal to this chain, address and memo that was paid and not cancelled. */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**
-   * Returns withdrawals without a payment that may be paid now, or that are older than `createdBefore` and unconfirmed;
-   * oldest first.
+   * Returns withdrawals without a payment, oldest first, that may be paid now, or that were created before
+   * `createdBefore` and are unconfirmed.
    */
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Returns withdrawals of an account in any of the given assets. */

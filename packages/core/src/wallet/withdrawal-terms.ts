@@ -4,7 +4,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Name of a coin in a request. */
+/** Identifies a coin in a request. */
 export interface CoinName {
   currencyTitle: string
   networkTitle: string
@@ -15,16 +15,16 @@ export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint
   /**
-   * Smallest amount that may be withdrawn from the balance, including the fee. At least as much as the fee arrives, so
-   * that no user pays more for a withdrawal than it brings.
+   * Smallest amount that may be deducted from the balance, including the fee. The user receives at least as much as the
+   * fee costs.
    */
   minAtomic: bigint
 }
 
 /**
- * Returns the current withdrawal terms of a coin. There are none while the chain is halted or payouts are closed,
- * because a withdrawal would wait for an operator. A hot wallet that holds too little is topped up: then a withdrawal
- * only waits.
+ * Returns the current withdrawal terms of a coin. Throws while the chain is halted or payouts are closed, because a
+ * withdrawal would wait for an operator. It does not throw when the hot wallet holds too little: the withdrawal then
+ * waits for a top-up.
  * @throws {DomainError} NETWORK_UNKNOWN, WITHDRAWALS_CLOSED
  */
 export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): WithdrawalTerms {

@@ -3,40 +3,43 @@ import type { EmailFacts } from '../accounts/account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 
-/** Coins that leave the balance of an account. Amounts in base units. */
+/** Coins that an account withdraws from its balance. Amounts in base units. */
 export interface Withdrawal {
-  /** Random, so that it does not reveal the number of withdrawals. */
+  /** Random id, so that it does not reveal the number of withdrawals. */
   withdrawalId: number
   userId: number
-  /** Slug. */
+  /** Slug of the instrument. */
   asset: string
-  /** Amount taken from the balance, including the fee. */
+  /** Amount deducted from the balance, including the fee. */
   amountAtomic: bigint
   /** Network fee that the account was charged. */
   feeAtomic: bigint
   /** Canonical address. */
   address: string
   memo: string | null
-  /** Seal of the server over the account holder's request (`withdrawalText`), hexadecimal. */
+  /** Server's seal of the account holder's request (`withdrawalText`), hexadecimal. */
   seal: string | null
   createdAt: number
-  /** Time of the owner's confirmation, epoch milliseconds; null while the emailed code is outstanding. */
+  /** Time when the owner confirmed the withdrawal, epoch milliseconds; null while the emailed code is outstanding. */
   confirmedAt: number | null
-  /** Time from which it may be paid, epoch milliseconds; null before the confirmation. */
+  /** Time from which the withdrawal may be paid, epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
-  /** Time when its payment was committed, epoch milliseconds; null before. */
+  /** Time when the payment was committed, epoch milliseconds; null before. */
   releasedAt: number | null
-  /** Time when it was cancelled and the coins returned, epoch milliseconds; null otherwise. */
+  /** Time when the withdrawal was cancelled and the coins returned, epoch milliseconds; null otherwise. */
   voidedAt: number | null
 }
 
-/** What a withdrawal waits for: the emailed code, the end of the wait for new addresses, or approvers. */
+/** Reason why a withdrawal waits: the emailed code, the waiting time for new addresses, or approvers. */
 export type WithdrawalWait = 'EMAIL_CODE' | 'TIME' | 'APPROVAL'
 
-/** PENDING: held, not signed. SENDING: broadcast. COMPLETED: final. CANCELLED: the coins returned to the balance. */
+/**
+ * PENDING: coins are held, nothing is signed. SENDING: broadcast. COMPLETED: final. CANCELLED: the coins returned to
+ * the balance.
+ */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
 
-/** A withdrawal as its owner sees it. */
+/** A withdrawal as shown to its owner. */
 export interface WithdrawalEntry extends Withdrawal {
   status: WithdrawalStatus
   txId: string | null
@@ -44,7 +47,7 @@ export interface WithdrawalEntry extends Withdrawal {
   awaitsApproval: boolean
 }
 
-/** Returns what a withdrawal waits for before it is paid; null when it waits for nothing or is cancelled. */
+/** Returns why a withdrawal waits before it is paid; null when it does not wait or is cancelled. */
 export function withdrawalWait({
   voidedAt,
   releasedAt,
@@ -57,8 +60,8 @@ export function withdrawalWait({
 }
 
 /**
- * Returns the status of a withdrawal by its payment, which exists once it is released. A payment that failed on chain
- * waits for an operator, and nothing has left.
+ * Returns the status of a withdrawal according to its payment, which exists once the withdrawal is released. When a
+ * payment failed on chain, no coins were paid, and the withdrawal waits for an operator.
  */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,
@@ -70,7 +73,7 @@ export function withdrawalStatus(
   return isLeaving(payment) && payment.status !== 'FAILED' ? 'SENDING' : 'PENDING'
 }
 
-/** Returns the facts of a withdrawal for an email. */
+/** Returns the values of a withdrawal for an email's text. */
 export function emailFacts(
   { withdrawalId, amountAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle }: Instrument,

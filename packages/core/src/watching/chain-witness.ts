@@ -5,13 +5,13 @@ import type { BlockRef, IncomingTransfer, ObservedBlock } from '../chains/chain-
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
-/** Returns whether the witness allows the credit of a deposit. */
+/** Returns whether the witness node permits the credit of a deposit. */
 export type Witnessing = (deposit: Deposit) => Promise<boolean>
 
 /**
- * Returns a check that compares each deposit with the witness: the same block must contain the same transfer. While the
- * witness is unreachable or behind, the deposit waits. When it has read as far and sees something else, the chain halts
- * and an operator is notified. One pass queries each block once.
+ * Returns a check that compares each deposit with the witness node: the same block must contain the same transfer.
+ * While the witness is unreachable or behind, the deposit waits. When the witness has read the block and its content
+ * differs, the chain is halted for an operator. One pass queries each block once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps

@@ -30,17 +30,17 @@ import { creditAccount } from '../wallet/credit-account.ts'
 /** Maximum number of deposits credited in one pass. */
 export const CREDITS_PER_PASS = 200
 /**
- * Deposits of one order or account credited in one pass. A flood of deposits to one address must not delay other
- * owners.
+ * Maximum number of deposits of one order or account credited in one pass. Otherwise a flood of deposits to one address
+ * would delay other owners.
  */
 const CREDITS_PER_OWNER = 20
 /**
- * Deposits of one order that are returned automatically. A flood of small deposits must not occupy the chain's
- * payments.
+ * Maximum number of deposits of one order that are returned automatically. Otherwise a flood of small deposits would
+ * occupy the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
-/** A deposit to credit, with the tick and the screening result to credit it by. */
+/** A deposit to credit, with its screening result and the tick for its price. */
 interface Credit {
   seen: Deposit
   instrument: Instrument
@@ -49,10 +49,10 @@ interface Credit {
 }
 
 /**
- * Credits deposits that are deep enough, several at once, each in its own transaction. A credit posts the deposit,
- * moves its order, and commits the intent to pay out or refund. It credits nothing on a halted chain, nothing that a
- * second node (if configured) contradicts, and trades nothing without a fresh rate. A deposit whose senders cannot be
- * screened waits; a deposit with a listed sender is held. Returns how many deposits it credited.
+ * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
+ * the deposit, moves its order, and commits the intent to pay out or refund. Nothing is credited on a halted chain, or
+ * when a configured second node contradicts it. Nothing is traded without a fresh rate. A deposit whose senders cannot
+ * be screened waits; a deposit with a listed sender is held. Returns how many deposits were credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -70,7 +70,8 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const isWitnessed = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // Deposits of one order, of one account, or without an owner are credited one after another, in the store's order.
+    // Deposits with the same owner are credited one after another, in the store's order. Deposits without an owner form
+    // one such group.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
       if (!(await stillInItsBlock(deps, deposit)) || !(await isWitnessed(deposit))) return false
@@ -90,7 +91,7 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false when it cannot be priced or screened now: it waits, and the other deposits
+ * Credits one deposit. Returns false when it cannot be priced or screened now. It then waits, and the other deposits
  * continue.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
@@ -99,7 +100,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditOne(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Rare: the answers of the screening sources were cached just before.
+    // This is rare, because the answers of the screening sources were cached shortly before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
@@ -107,7 +108,10 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
   }
 }
 
-/** Screens a deposit, unless it is a top-up of the hot wallet by the operator. Returns null while it must wait. */
+/**
+ * Screens the senders of a deposit. The operator's top-up of the hot wallet is not screened. Returns null while the
+ * deposit must wait.
+ */
 async function screenUnlessTopUp(
   deps: ChainWorkerDeps,
   deposit: Deposit,
@@ -123,7 +127,10 @@ function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: D
   return purpose === HOT_KEY.purpose && (!requiresMemo || memo === FLOAT_MEMO)
 }
 
-/** Queries the node once more, because money moves right after this check. */
+/**
+ * Returns whether the deposit's block still contains it. The node is queried again, because coins are credited right
+ * after this check.
+ */
 async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)
   return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
@@ -156,7 +163,7 @@ async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit):
     return
   }
   if (screened.listing) reportListing(deps, deposit, screened.listing)
-  // Coins that cannot be spent from their deposit address must be swept first.
+  // Coins that cannot be spent directly from their deposit address are booked there until they are swept.
   const custody: CustodyAccount =
     deposit.takenFrom ?? (spendsWhereItLies(deps.gateway) || isHot ? 'custody:hot' : 'custody:deposits')
   if (deposit.userId !== null) {
@@ -166,8 +173,8 @@ async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit):
     return
   }
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  // A deposit that went into a balance, was undone and was mined again no longer belongs to the order. An operator
-  // books it.
+  // A deposit that an account's balance received no longer belongs to its order, even after it was orphaned and mined
+  // again. An operator books it.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })
@@ -226,8 +233,8 @@ async function judged(
 }
 
 /**
- * Sets aside coins that the order does not take. The first few deposits of an order return to its refund address; the
- * others wait for an operator.
+ * Sets aside coins that do not settle the order. The first few deposits of an order are returned to its refund address;
+ * the others wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -243,7 +250,7 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // An operator books a deposit that reappears after the exchange has already borne its loss.
+    // The exchange already bore the loss of an orphaned deposit. If it reappears, an operator books it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&
@@ -251,14 +258,14 @@ async function setAside(
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // The user may set another refund address before the signer signs. The deposit keeps the seal of the address that
-  // this return pays.
+  // The user may name another refund address before the signer signs. The deposit keeps the seal of the address to
+  // which it is returned.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Reopens the order when the set-aside deposit was the only one it was confirming. */
+/** Reopens the order when the deposit that was set aside was the only one it waited for. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

@@ -7,8 +7,8 @@ import type { Fence } from '../shared/unit-of-work.ts'
 const PROOFS_PER_PASS = 20
 
 /**
- * Lets the signer prove the deposits of a chain on account balances, while nodes still provide their blocks. A
- * withdrawal is signed only against proven deposits. While the signer or its node is unreachable the deposits wait.
+ * Makes the signer prove deposits in account balances while nodes still provide their blocks. The signer pays a
+ * withdrawal only from proven deposits. While the signer or its node is unreachable, the deposits wait.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, report } = deps

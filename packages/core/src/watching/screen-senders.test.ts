@@ -26,7 +26,7 @@ const away = (): never => {
 const AWAY: Screening = { isBlacklisted: async () => away(), findListing: async () => away() }
 const TO = { address: 'home', memo: null, seal: 's' }
 
-/** Creates an order with an ETH deposit in a block, and a node that returns given senders. */
+/** Creates an order with an ETH deposit in a block, and a node that returns the given senders. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -62,12 +62,12 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('returns all senders and the listing of the listed sender', async () => {
+test('screenSenders returns all senders and the listing of the listed sender', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
 
-test('screens every one of many senders', async () => {
+test('screenSenders screens every one of many senders', async () => {
   const { screen, node } = await start()
   const friends = Array.from({ length: 20 }, (_none, nth) => `friend ${nth}`)
   node.senders = async () => [...friends, 'thief']
@@ -76,7 +76,7 @@ test('screens every one of many senders', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('accepts a deposit with hidden senders, and holds one with too many senders', async () => {
+test('screenSenders accepts a deposit with hidden senders, and returns a listing for one with too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -91,7 +91,7 @@ test.each([
   ['the node', new AdapterError('no answer', { retryable: true })],
   ['the provider', new ScreeningAway('fake', null)],
 ])(
-  'stores the next attempt while %s does not answer: after 1 s, then doubled, at most a minute',
+  'screenSenders postpones a deposit while %s does not answer: by 1 s, then doubled up to 60 s',
   async (_what, error) => {
     const { screen, node, db, clock, reports, deposit } = await start()
     node.senders = () => Promise.reject(error)
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('rethrows a programming error instead of treating it as an absent node', async () => {
+test('screenSenders rethrows a programming error instead of treating it as an unreachable node', async () => {
   const { screen, node } = await start()
   node.senders = () => Promise.reject(new TypeError('undefined'))
   await expect(screen()).rejects.toBeInstanceOf(TypeError)
@@ -125,7 +125,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order whose sender is listed after the credit and before its user decides', async () => {
+test('holds an order whose sender is listed after the credit and before the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -136,14 +136,14 @@ test('holds an order whose sender is listed after the credit and before its user
   expect((await world.deposit()).listing).toEqual(THIEF)
 })
 
-test('refunds an order whose senders are not listed', async () => {
+test('refunds an order when no sender is listed', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('moves the clock of an order by a minute while its addresses cannot be screened, and settles nothing', async () => {
+test('postpones an order’s deadline by a minute while its addresses cannot be screened, and settles nothing', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -156,7 +156,7 @@ test('moves the clock of an order by a minute while its addresses cannot be scre
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('keeps the address that a user names for a held deposit, and sends nothing back', async () => {
+test('keeps the refund address that a user names for a held deposit, and returns nothing', async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -166,7 +166,7 @@ test('keeps the address that a user names for a held deposit, and sends nothing 
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })
 
-test('returns a held deposit only when an operator decides so', async () => {
+test('returns a held deposit only when an operator decides to return it', async () => {
   const world = await start()
   await world.book('SUSPENSE', ['thief'], true)
   const send = (isDecided?: boolean) =>

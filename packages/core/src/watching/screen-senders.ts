@@ -8,13 +8,13 @@ import { paysBlacklisted } from '../orders/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { findSenderListing } from '../orders/sender-listing.ts'
 
-/** Minimum and maximum pause between two attempts to screen a deposit, milliseconds. The pause doubles each time. */
+/** Minimum pause between two attempts to screen a deposit, milliseconds. The pause doubles each time. */
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 
 /** Result of screening the senders of a deposit. */
 export interface ScreenedSenders {
-  /** Canonical addresses; null when the chain does not show senders, or not all of them. */
+  /** Canonical addresses of the senders. Null when the chain does not reveal senders, or not all of them were read. */
   senders: readonly string[] | null
   /** First listing found; null when no sender is listed. */
   listing: SenderListing | null
@@ -24,9 +24,9 @@ export interface ScreenedSenders {
 export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
- * Screens the senders of a deposit before its credit. Returns null when the node or a listing source does not answer:
- * the deposit waits, and the time of the next attempt is stored. Runs outside a transaction. It also reads the listings
- * of the order's addresses, so that the credit's transaction finds them in the cache.
+ * Screens the senders of a deposit before its credit. Returns null when the node or a listing source does not answer.
+ * The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens the
+ * order's addresses, so that the credit's transaction finds the results in the cache.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,
@@ -50,7 +50,8 @@ export async function screenSenders(
 }
 
 /**
- * Returns the first listing among the senders. With too many senders to screen, it returns a listing for an operator.
+ * Returns the first listing among the senders. When there are too many senders to screen, returns a listing that holds
+ * the deposit for an operator.
  */
 async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {
   if (senders === 'hidden') return null
@@ -58,7 +59,7 @@ async function listingOf(screening: Screening, chain: ChainId, senders: Senders)
   return findSenderListing(screening, chain, senders)
 }
 
-/** Stores the time of the next attempt: the pause equals the time waited so far, within the bounds. */
+/** Stores the time of the next attempt. The pause equals the time waited so far, within the minimum and maximum. */
 async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()

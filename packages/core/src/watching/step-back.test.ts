@@ -8,7 +8,7 @@ import { stepBackOverReorg } from './step-back.ts'
 import { REMEMBERED_BLOCKS } from './watch-chain.ts'
 
 const CHAIN = 'ethereum'
-/** Returns the block at a height of the branch that leaves chain `a` above `from`. */
+/** Returns the block at a height of `branch`, which forks from chain `a` above the height `from`. */
 const block = (height: number, branch = 'a', from = 0): BlockRef => ({
   height,
   hash: `${height > from ? branch : 'a'}${height}`,
@@ -28,7 +28,7 @@ async function read(first: number, last: number): Promise<void> {
     await work.stores.chains.advance(CHAIN, block(height), REMEMBERED_BLOCKS)
 }
 
-/** Steps back with a node that shows `tip` blocks of a branch that left our chain above `from`. */
+/** Calls `stepBackOverReorg` with a node at height `tip`, whose branch forks from our chain above the height `from`. */
 async function stepBack(tip: number, branch = 'a', from = 0, missing: number[] = []): Promise<BlockRef> {
   const gateway = {
     chain: CHAIN,
@@ -45,16 +45,16 @@ const halt = () => work.stores.chains.haltReason(CHAIN)
 const hashes = async (...heights: number[]) =>
   Promise.all(heights.map((height) => work.stores.chains.hashAt(CHAIN, height)))
 
-describe('chain read from block 100 to 1,000', () => {
+describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('continues when the node has our last block', async () => {
+  it('continues at our last block when the node has it', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
 
   it.each([1, 5, 300, REMEMBERED_BLOCKS])(
-    'steps back over a reorganisation of %i blocks to the last common one',
+    'steps back over a reorganisation of %i blocks to the last common block',
     async (deep) => {
       const fork = 1_000 - deep
       expect(await stepBack(1_001, 'b', fork)).toEqual(block(fork))
@@ -65,13 +65,13 @@ describe('chain read from block 100 to 1,000', () => {
     },
   )
 
-  it('queries no deeper block than necessary, because a node may keep few of them', async () => {
+  it('queries no deeper blocks than necessary, because a node may keep few of them', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('undoes nothing while the node does not return a block on the way', async () => {
+  it('undoes nothing while the node does not return a block that must be compared', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('chain read from block 100 to 1,000', () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('undoes nothing when the node is only at block %i', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('undoes nothing when the node is behind, at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()
@@ -91,14 +91,14 @@ describe('chain read from block 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts without undoing anything when another chain is %s', async (_how, tip) => {
+  ])('halts and undoes nothing when the node follows another chain that is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')
     expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
   })
 
-  it('undoes nothing for an empty node', async () => {
+  it('undoes nothing when the node has no blocks', async () => {
     expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
   })
@@ -107,11 +107,11 @@ describe('chain read from block 100 to 1,000', () => {
 describe.each([
   ['all stored blocks', 100, REMEMBERED_BLOCKS],
   ['nearly all blocks ever read', 705, 290],
-])('chain that has stepped back over %s', (_what, first, deep) => {
+])('stepBackOverReorg after a step back over %s', (_what, first, deep) => {
   it.each([
     ['at once', 0],
     ['after some blocks of the new branch', 8],
-  ])('rejects another chain %s', async (_when, further) => {
+  ])('halts when the node follows another chain %s', async (_when, further) => {
     await read(first, 1_000)
     const fork = await stepBack(1_001, 'b', 1_000 - deep)
     for (let height = fork.height + 1; height <= fork.height + further; height += 1)
@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-it('follows a reorganisation below the first read block when reading has just begun', async () => {
+it('follows a reorganisation below the first read block when the watcher has just started', async () => {
   await read(100, 105)
   expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })
   expect(await halt()).toBeNull()

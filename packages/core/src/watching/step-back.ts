@@ -5,13 +5,16 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
-/** Number of blocks after the start of reading in which a reorganisation may reach below the first block. */
+/**
+ * Number of read blocks up to which the watcher counts as just started. A reorganisation may then reach below the first
+ * block.
+ */
 const JUST_BEGUN = 20
 
 /**
- * Returns the block to continue from: the last block that the node has too, after undoing the blocks above it. A node
- * that is only behind proves nothing. A node without any of our stored blocks shows another chain, as an empty or a
- * foreign node does. Then nothing is undone, the chain halts, and an operator must look.
+ * Undoes our blocks that are not on the node's chain, and returns the block to continue from: the last common block. A
+ * node that is only behind undoes nothing. A node without any of our stored blocks is empty or follows another chain.
+ * Then nothing is undone, and the chain is halted for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -46,16 +49,16 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`; null when there is none, `moving` when the node cannot tell now. It
- * searches in strides that double and then halve: all blocks below a common block are common, and a node may keep few
- * deep blocks.
+ * Returns the highest common block below `top`. Returns null when there is none, and `moving` when the node cannot
+ * answer now. The search uses strides that double and then halve. All blocks below a common block are common, and a
+ * node may keep few deep blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
   const isCommon = async (place: number): Promise<boolean | null> => {
     const block = ours[place]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing: another node of the same provider may have answered.
+    // A missing block proves nothing, because another node of the same provider may have answered.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -84,16 +87,16 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Returns the block below the first one ever read, when reading has just begun: there is nothing to undo. Returns null
- * when the watcher has only stepped back far and therefore stores few blocks.
+ * Returns the block below the first block ever read, if the watcher has just started and so has nothing to undo.
+ * Returns null when few blocks are stored only because the watcher stepped back far.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
 }
 
 /**
- * Undoes all blocks above the fork. A seen deposit waits again, a final payment is reopened, and a credit is undone and
- * halts the chain.
+ * Undoes all blocks above the fork. A deposit that was only seen waits again, a final payment is reopened, and a credit
+ * is reversed, which halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

@@ -15,9 +15,9 @@ import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 
 /**
- * Undoes a credit whose block is orphaned (deeper than the policy): in the journal, in the spendable coins, and in
- * payments that are not signed yet. Coins that were already paid out are a loss of the exchange. The chain halts until
- * an operator has looked.
+ * Reverses a credit whose block was orphaned, which means a reorganisation deeper than the required confirmations.
+ * Reverses it in the journal, in the spendable coins, and in unsigned payments. Coins that were already paid out are a
+ * loss of the exchange. The chain stays halted until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -44,7 +44,7 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Debits the balance that was credited, as far as it suffices. The order that took the deposit first becomes AT_RISK.
+ * Debits the credited balance, up to what it holds. If an order used the deposit before, that order becomes AT_RISK.
  */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,
@@ -62,10 +62,10 @@ async function undoAccountCredit(
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
-/** Holds the order's unsigned payments. Returns whether coins have left or may have left. */
+/** Holds the order's unsigned payments. Returns whether coins of the order may have been paid. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
-  // Waits for a concurrent settlement, which locks this row, so that its payment intents are visible.
+  // Lock the order's row first. This waits for a concurrent settlement, so that its payment intents are visible.
   await stores.orders.findLocked(orderId)
   for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
     if (purpose === 'return') continue
@@ -76,7 +76,7 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
   return isPaidOut
 }
 
-/** Holds the unsigned return of a deposit and restores its fee. Returns false when the coins have left. */
+/** Holds the unsigned return of a deposit and reverses its fee. Returns false when the coins have already been sent. */
 async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
@@ -88,8 +88,8 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 }
 
 /**
- * Takes the coins from unsigned payments that use them (a sweep, or a payment that chose their output). Returns the
- * custody account to debit: `custody:undone` when the coins were already moved.
+ * Removes the coins from unsigned payments that use them: a sweep, or a payment that chose their output. Returns the
+ * custody account to debit, which is `custody:undone` when the coins were already moved.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

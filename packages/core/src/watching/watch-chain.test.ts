@@ -17,8 +17,8 @@ const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
 })
 
 /**
- * Creates an order at the address `ours` of a chain with one read block. `read` reads the next block with the given
- * transfers.
+ * Creates an order with the deposit address `ours` on a chain with one read block. `read` reads the next block with the
+ * given transfers.
  */
 async function start(model: 'account' | 'outputs' = 'account') {
   const db = new MemoryDatabase()
@@ -49,26 +49,26 @@ async function start(model: 'account' | 'outputs' = 'account') {
   return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
 }
 
-test('records the transfers of one transaction to one address as one deposit, and moves its order once', async () => {
+test('watchChain records the transfers of one transaction to one address as one deposit, and moves its order once', async () => {
   const { read, order: current } = await start()
   const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
   expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
   expect((await current()).state).toBe('CONFIRMING')
 })
 
-test('keeps outputs apart', async () => {
+test('watchChain records outputs of a UTXO transaction separately', async () => {
   const { read } = await start('outputs')
   expect(await read([part('0'), part('1')])).toEqual(['0 5', '1 5'])
 })
 
-test('keeps parts apart that an earlier version recorded one by one', async () => {
+test('watchChain keeps transfers separate that an earlier version recorded separately', async () => {
   const { work, owner, read } = await start()
   const sighting = { chain, transfer: part('trace:0'), asset: 'eth', block: null, owner, now: NOON }
   await work.stores.chains.recordTransfer(sighting)
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-test('keeps parts of our own transaction apart', async () => {
+test('watchChain keeps transfers of our own transactions separate', async () => {
   const { work, read } = await start()
   const own = { purpose: 'payout', to: 'contract', asset: 'eth', amountAtomic: 10n } as const
   work.stores.payments.ownTransactions = async () =>

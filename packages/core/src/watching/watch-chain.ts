@@ -13,18 +13,24 @@ import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
-/** Blocks read in one pass. The rest waits for the next pass, so that a long gap never starves payments. */
+/**
+ * Maximum number of blocks read in one pass. The rest waits for the next pass, so that a long backlog does not delay
+ * payments.
+ */
 export const BLOCKS_PER_PASS = 50
-/** Blocks stored in one transaction: one commit per block would limit a chain with several blocks a second. */
+/**
+ * Number of blocks stored in one transaction. One commit per block would be too slow for a chain with several blocks a
+ * second.
+ */
 const BLOCKS_PER_WRITE = 10
-/** Number of stored block hashes. A reorganisation is accepted only when the node still has one of them. */
+/** Number of stored block hashes. A reorganisation is followed only while the node still has one of these blocks. */
 export const REMEMBERED_BLOCKS = 500
-/** Unmined transfers checked in one pass. */
+/** Maximum number of unmined transfers checked in one pass. */
 const UNMINED_PER_PASS = 200
 
 /**
- * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. Recording a transfer
- * twice changes nothing, so a pass may be repeated after any crash.
+ * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. A transfer is recorded
+ * only once, so a pass may be repeated after a crash.
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
   const tip = await deps.gateway.tip()
@@ -61,8 +67,8 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
 }
 
 /**
- * Returns the blocks that follow one. Returns fewer when the chain changes during the read: the next pass finds the
- * fork.
+ * Returns the blocks that follow `from`. Returns fewer blocks when the chain changes during the read; the next pass
+ * then finds the fork.
  */
 async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
   const blocks: ObservedBlock[] = []
@@ -95,7 +101,7 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
   await deps.work.transaction((stores) => recordTransfers(deps, stores, transfers, null), fence)
 }
 
-/** Orphans unmined deposits that the node no longer knows: they were replaced or dropped. */
+/** Marks unmined deposits as orphaned when the node no longer knows them, because they were replaced or dropped. */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
   for (const deposit of waiting) {
@@ -143,9 +149,10 @@ async function recordTransfers(
 }
 
 /**
- * Joins the transfers of one transaction to one address in one asset, so that a contract that pays thousands of times is one deposit.
- * Three kinds stay separate: outputs, because each one is spent separately; parts of our own transactions, because some are not
- * deposits; and parts that an earlier version recorded separately.
+ * Joins the transfers of one transaction to one address in one asset into one deposit. Otherwise a contract could
+ * create thousands of deposits at once. Three kinds stay separate: outputs, because each one is spent separately;
+ * transfers of our own transactions, because some are not deposits; and transfers that an earlier version recorded
+ * separately.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,

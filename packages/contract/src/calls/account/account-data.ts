@@ -3,7 +3,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * GET /users/account-data (spec §7): returns the signed-in account. An expired access token is 418, a missing one 401.
+ * GET /users/account-data (spec §7): returns the signed-in account. The status is 418 for an expired access token and
+ * 401 for a missing one.
  */
 export const accountData = defineCall({
   name: 'accountData',

@@ -4,7 +4,10 @@ import { LocaleText } from '../../account-fields.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** POST /users/settings: changes the language of emails and the optional ones; absent fields stay unchanged. */
+/**
+ * POST /users/settings: changes the language of emails and which optional emails are sent. Absent fields stay
+ * unchanged.
+ */
 export const changeAccountSettings = defineCall({
   name: 'changeAccountSettings',
   method: 'POST',

@@ -7,10 +7,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
 import { WITHDRAWAL_ERRORS, WithdrawalPayload } from './wallet.ts'
 
-/** Id of the referral link that brought a user; it identifies the owner of the link. */
+/** Id of the referral link that a user followed. It identifies the owner of the link. */
 export const ReferrerId = printableText(64).check(z.minLength(1))
 
-/** GET /affiliates/referrer-id (spec §7): returns the id of the account's own link. */
+/** GET /affiliates/referrer-id (spec §7): returns the id of the account's own referral link. */
 export const referrerId = defineCall({
   name: 'referrerId',
   method: 'GET',
@@ -80,7 +80,7 @@ export const withdrawEarnings = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/program: returns the link, its totals and the last 30 days. */
+/** GET /affiliates/program: returns the account's referral link, its totals and its last 30 days. */
 export const affiliateProgram = defineCall({
   name: 'affiliateProgram',
   method: 'GET',
@@ -92,8 +92,9 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: sets the mark-up that guests of the link pay, in percent of the market value, in steps of
- * 0.1 up to the program's `maxMarkup`. New rates include it within a second; existing orders keep theirs.
+ * POST /affiliates/markup: sets the mark-up that guests of the link pay. It is a percentage of the market value in
+ * steps of 0.1, up to the program's `maxMarkup`. New rates include it within a second; existing orders keep their
+ * mark-up.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',
@@ -107,9 +108,9 @@ export const chooseAffiliateMarkup = defineCall({
 })
 
 /**
- * POST /affiliates/public/visit: reports a page load with a referral link. The server counts it once per day and
- * browser and stores nothing about the visitor. If the link is unknown (`isKnown` is false), it counts nothing and the
- * page drops the link.
+ * POST /affiliates/public/visit: reports a page load through a referral link. The server counts it once per day and
+ * browser, and stores nothing about the visitor. For an unknown link (`isKnown` is false) it counts nothing, and the
+ * page deletes the stored id.
  */
 export const affiliateVisit = defineCall({
   name: 'affiliateVisit',

@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const KeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
-/** Addresses and networks (CIDR), IPv4 and IPv6. The database decides whether a text is valid. */
+/** IP addresses and networks (CIDR), IPv4 and IPv6. The database validates the texts. */
 const WhiteListIp = z.array(printableText(50).check(z.minLength(1))).check(z.maxLength(20))
 
 /** GET /users/list-api-key (spec §7): lists the account's keys, newest first. */
@@ -20,10 +20,13 @@ export const listApiKeys = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** Properties of a new key. Without a name the key is named by the date of its creation (UTC). */
+/** Properties of a new key. A key without a name gets the date of its creation (UTC) as its name. */
 const NewKey = z.object({ name: optionalField(KeyName), whiteListIp: z._default(WhiteListIp, []) })
 
-/** POST /users/generate-api-key (spec §7). The only answer that has the secret. An account has ten keys at most. Wants a second step where the account has one. */
+/**
+ * POST /users/generate-api-key (spec §7): creates a key. Only this response contains the secret. An account has at most
+ * ten keys. Requires two-factor authentication when the account has a second factor.
+ */
 export const generateApiKey = defineCall({
   name: 'generateApiKey',
   method: 'POST',
@@ -39,8 +42,9 @@ export const generateApiKey = defineCall({
 })
 
 /**
- * POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was.
- * Other networks, a public status, and to be switched on, want a second step where the account has one.
+ * POST /users/update-api-key (spec §7): changes a key. Absent fields stay unchanged. A key of another account is
+ * `ERR_NOT_FOUND`, like an unknown key. Changing the networks, publishing the status and enabling the key require
+ * two-factor authentication when the account has a second factor.
  */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
@@ -59,7 +63,7 @@ export const updateApiKey = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once; its orders stay. */
+/** POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Its orders stay. */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',
   method: 'POST',

@@ -6,10 +6,10 @@ import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/change-email: changes the email, which must then be confirmed; the server notifies the old address.
- * Requires the password (`ERR_INVALID_CREDENTIALS`). For an account without a second factor, the first call sends a
- * code to the present email and fails with `ERR_VALIDATION` at `code`. A second call with that code makes the change; a
- * wrong code is `ERR_UNPROCESSABLE_ENTITY`. An email of another account is `ERR_USER_ALREADY_REGISTERED`.
+ * POST /users/local/change-email: changes the email address, which must then be confirmed. The server notifies the old
+ * address. Requires the password (`ERR_INVALID_CREDENTIALS`). Without a second factor, the first call sends a code to
+ * the current address and fails with `ERR_VALIDATION` at `code`. A second call with that code makes the change. A wrong
+ * code is `ERR_UNPROCESSABLE_ENTITY`. An address of another account is `ERR_USER_ALREADY_REGISTERED`.
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',
@@ -19,7 +19,7 @@ export const changeEmail = defineCall({
   body: z.object({
     email: Email,
     password: PasswordText,
-    /** Code sent to the present email; required for an account without a second factor. */
+    /** Code sent to the current email address. Required for an account without a second factor. */
     code: z.optional(CodeText),
   }),
   response: AccountData,

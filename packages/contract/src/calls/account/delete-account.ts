@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/delete: deletes the personal data of the account and ends its sessions. Requires the password. Orders and
- * the journal stay without a name. With a balance it fails with `ERR_UNPROCESSABLE_ENTITY`, unless `giveUpBalance` is
- * set.
+ * the journal stay without personal data. If the account has a balance, the call fails with `ERR_UNPROCESSABLE_ENTITY`
+ * unless `giveUpBalance` is set.
  */
 export const deleteAccount = defineCall({
   name: 'deleteAccount',

@@ -4,7 +4,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/sessions/end: ends one session, or all except the current one. A session of another account is
- * `ERR_NOT_FOUND`, like an unknown one.
+ * `ERR_NOT_FOUND`, like an unknown session.
  */
 export const endSessions = defineCall({
   name: 'endSessions',

@@ -9,7 +9,7 @@ import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
-/** Lists of an export that may hold only their newest entries. */
+/** Lists of an export that may contain only their newest entries. */
 export const CUT_LISTS = [
   'orders',
   'withdrawals',
@@ -22,8 +22,8 @@ export const CUT_LISTS = [
 ] as const
 
 /**
- * POST /users/export: returns all data stored about the signed-in account. It takes no body. Pages of other origins
- * cannot call it.
+ * POST /users/export: returns all data stored about the signed-in account. It has no request body. Pages of other
+ * origins cannot call it.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',
@@ -32,30 +32,33 @@ export const exportAccount = defineCall({
   path: '/users/export',
   response: z.object({
     account: AccountData,
-    /** Factors without their secrets. */
+    /** Second factors, without their secrets. */
     secondStep: FactorsView,
-    /** Keys without their secrets. */
+    /** API keys, without their secrets. */
     keys: z.array(ApiKeyView),
-    /** The account's own referral id and that of its referrer; the mark-up of the link in percent, and its visits. */
+    /**
+     * The account's referral id and that of its referrer, the mark-up of its link in percent, and the visits through
+     * its link.
+     */
     referral: z.object({
       ownId: z.nullable(z.string()),
       referrerId: z.nullable(z.string()),
       markup: z.string(),
-      /** Days in UTC. */
+      /** Number of visits per UTC day. */
       visits: z.array(z.object({ date: z.string(), clicks: z.int() })),
     }),
-    /** Identity checks with their results. The data itself stays encrypted, readable by reviewers only. */
+    /** Identity checks with their results. The submitted data stays encrypted, and only reviewers can read it. */
     verifications: z.array(
       z.object({
         status: z.enum(VERIFICATION_STATUSES),
         rejectReason: z.nullable(z.string()),
         createdAt: z.string(),
         decidedAt: z.nullable(z.string()),
-        /** Photos that are still stored. */
+        /** Names of the photos that are still stored. */
         photos: z.array(z.string()),
       }),
     ),
-    /** Sessions, including ended ones for the month that they are stored. */
+    /** Sessions. Ended sessions are included for the month in which they are stored. */
     sessions: z.array(
       z.extend(AccountSession, {
         browserFingerprint: z.nullable(z.string()),
@@ -64,7 +67,7 @@ export const exportAccount = defineCall({
         endReason: z.nullable(z.string()),
       }),
     ),
-    /** The newest 10,000 orders; the CSV has all. */
+    /** The newest 10,000 orders. The CSV export contains all orders. */
     orders: z.array(
       z.extend(HistoryOrder, {
         userEmail: z.nullable(z.string()),
@@ -77,15 +80,15 @@ export const exportAccount = defineCall({
         tracking: z.nullable(z.record(z.string(), z.string())),
       }),
     ),
-    /** Deposit addresses of the account, or our address with the account's memo. */
+    /** Deposit addresses of the account, or the exchange's address with the account's memo. */
     depositPlaces: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
     balances: z.array(BalanceView),
-    /** The newest 1,000 each of withdrawals, deposits, cashbacks and accruals. */
+    /** The newest 1,000 entries of each list: withdrawals, deposits, cashbacks and accruals. */
     withdrawals: z.array(AccountWithdrawalView),
     deposits: z.array(WalletDepositView),
     cashbacks: z.array(EarningView),
     accruals: z.array(EarningView),
-    /** Emails sent to the account, without their secret contents. */
+    /** Emails that were sent to the account, without their contents. */
     letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
     /** Reviews of the account's orders. */
     reviews: z.array(
@@ -98,7 +101,10 @@ export const exportAccount = defineCall({
         createdAt: z.string(),
       }),
     ),
-    /** Lists that are not complete: they hold only the newest 10,000 orders, or 1,000 entries of the others. */
+    /**
+     * Names of lists that are cut, because the account has more than 10,000 orders or more than 1,000 entries of
+     * another list.
+     */
     cutLists: z.array(z.enum(CUT_LISTS)),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/authentication/logout (spec §7): ends the session and clears its cookies; without a session it does
- * nothing.
+ * POST /users/authentication/logout (spec §7): ends the session and deletes its cookies. Does nothing when no session
+ * exists.
  */
 export const logout = defineCall({
   name: 'logout',

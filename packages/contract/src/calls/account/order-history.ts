@@ -7,14 +7,15 @@ import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * Filters of the order list. `search` is an order id, the beginning of an address or transaction, or a currency title.
+ * Filters of the order list. `search` is an order id, the beginning of an address or transaction id, or a currency
+ * title.
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
   /**
-   * Time range of creation, ISO 8601 in UTC; `until` is exclusive. The client converts days, because they depend on its
-   * time zone.
+   * Range of creation times, ISO 8601 in UTC; `until` is exclusive. The client converts days to times, because days
+   * depend on its time zone.
    */
   since: z.optional(z.iso.datetime()),
   until: z.optional(z.iso.datetime()),
@@ -29,20 +30,20 @@ export const HistoryOrder = z.object({
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Claimed amount, or the received amount once it arrived. */
+  /** Claimed amount, or the received amount once the deposit arrived. */
   from: Side,
-  /** Promised or expected amount, or the paid amount once it left. */
+  /** Promised or expected amount, or the paid amount once the payout was sent. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
-  /** Cashback of the order in USDT; null without any. */
+  /** Cashback of the order, USDT; null when there is none. */
   cashback: z.nullable(z.string()),
 })
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 
 /**
- * GET /users/orders: lists the orders of the account, newest first. `next` is the cursor of the next page, null on the
- * last. If matches are rare among many orders, a page may be short or empty and still have a next one.
+ * GET /users/orders: lists the orders of the account, newest first. `next` is the cursor of the next page; it is null
+ * on the last page. When few orders match, a page may be short or empty although more pages follow.
  */
 export const listAccountOrders = defineCall({
   name: 'listAccountOrders',
@@ -60,7 +61,7 @@ export const listAccountOrders = defineCall({
 })
 
 /**
- * GET /users/orders.csv: streams the same orders as a file (RFC 4180, UTF-8 with a byte order mark for spreadsheets).
+ * GET /users/orders.csv: streams the order list as a file (RFC 4180, UTF-8 with a byte order mark for spreadsheets).
  */
 export const exportAccountOrders = defineCall({
   name: 'exportAccountOrders',

@@ -4,9 +4,9 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/authentication/refresh (spec §7): issues a new access token for the refresh cookie and replaces the
- * cookie. A refresh token that was already replaced ends its session. In a short grace period two tabs get the same
- * successor instead.
+ * POST /users/authentication/refresh (spec §7): issues a new access token for the refresh cookie, and replaces the
+ * cookie. A refresh token that was already replaced ends its session. Within a short grace period, it returns the same
+ * successor instead, so that two tabs can refresh concurrently.
  */
 export const refreshSession = defineCall({
   name: 'refreshSession',

@@ -28,9 +28,9 @@ export const secondStep = defineCall({
 })
 
 /**
- * POST /users/second-step/prove: returns a grant for one act that the server refused without two-factor authentication.
- * Send it as `x-second-step` with the same call. A wrong proof is `ERR_UNPROCESSABLE_ENTITY`; too many attempts are
- * 429.
+ * POST /users/second-step/prove: returns a grant for one action that the server refused without two-factor
+ * authentication. The client repeats the refused call with the grant in the header `x-second-step`. A wrong proof is
+ * `ERR_UNPROCESSABLE_ENTITY`. Too many attempts return 429.
  */
 export const proveSecondStep = defineCall({
   name: 'proveSecondStep',
@@ -47,7 +47,7 @@ export const proveSecondStep = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkey-request: returns the WebAuthn options to prove one act with a passkey. */
+/** POST /users/second-step/passkey-request: returns the WebAuthn options to prove one action with a passkey. */
 export const requestPasskey = defineCall({
   name: 'requestPasskey',
   method: 'POST',
@@ -60,8 +60,8 @@ export const requestPasskey = defineCall({
 })
 
 /**
- * Errors of calls that add a factor. `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed, or there are enough
- * factors.
+ * Errors of calls that add a second factor. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed, or the
+ * maximum number of factors is reached.
  */
 const ADDING_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -72,8 +72,8 @@ const ADDING_ERRORS = [
 ] as const
 
 /**
- * POST /users/second-step/totp: returns a secret for an authenticator app. It is inactive until its first code.
- * Requires the password.
+ * POST /users/second-step/totp: returns a secret for an authenticator app. The secret is inactive until its first code
+ * is verified. Requires the password.
  */
 export const beginTotp = defineCall({
   name: 'beginTotp',
@@ -87,8 +87,8 @@ export const beginTotp = defineCall({
 })
 
 /**
- * POST /users/second-step/totp/confirm: activates the secret with its first code. The first factor of an account yields
- * ten recovery codes.
+ * POST /users/second-step/totp/confirm: activates the secret with its first code. Adding the account's first factor
+ * returns ten recovery codes.
  */
 export const confirmTotp = defineCall({
   name: 'confirmTotp',
@@ -114,7 +114,7 @@ export const beginPasskey = defineCall({
 })
 
 /**
- * POST /users/second-step/passkeys: stores a created passkey. The first factor of an account yields ten recovery codes.
+ * POST /users/second-step/passkeys: stores a new passkey. Adding the account's first factor returns ten recovery codes.
  */
 export const addPasskey = defineCall({
   name: 'addPasskey',

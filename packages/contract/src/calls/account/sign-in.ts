@@ -6,8 +6,8 @@ import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/authenticate (spec §7): signs a browser in with cookies. An unknown email and a wrong password give
- * the same error.
+ * POST /users/local/authenticate (spec §7): signs a browser in and sets its cookies. An unknown email address and a
+ * wrong password return the same error.
  */
 export const signIn = defineCall({
   name: 'signIn',

@@ -15,9 +15,10 @@ export const verificationStatus = defineCall({
 })
 
 /**
- * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data` with the fields of
- * `VerificationData` and three files. A file that is not an image is 422 with `data.fields` naming it, one that is too
- * big 413, another file type 415. The server refuses another submission while one waits or after it passed.
+ * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data`, with the fields of
+ * `VerificationData` and three files. A file that is not an image returns 422 and is named in `data.fields`. A file
+ * that is too large returns 413, and another file type 415. The server refuses a submission while another one is in
+ * review, and after one was accepted.
  */
 export const submitVerification = defineCall({
   name: 'submitVerification',
@@ -28,6 +29,6 @@ export const submitVerification = defineCall({
   files: IDENTITY_PHOTOS,
   response: VerificationView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
-  // Three photos over the uplink of a phone.
+  // Long enough to upload three photos over a mobile connection.
   timeoutMs: 12 * DEFAULT_TIMEOUT_MS,
 })

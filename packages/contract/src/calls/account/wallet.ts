@@ -12,18 +12,19 @@ import {
   WalletDepositView,
 } from '../../wallet.ts'
 
-/** Coin and network of a call about one balance. */
+/** Coin and network that identify one balance. */
 export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title })
 
 /** Withdrawal payload (spec §3). */
 export const WithdrawalPayload = z.extend(CoinTitles, {
   address: AddressText,
   memo: z.nullish(MemoText),
-  /** Amount taken from the balance, including the fee. */
+  /** Amount deducted from the balance, including the fee. */
   amount: DecimalText,
   /**
-   * The fee that the user saw, which is the maximum taken. If the actual fee is lower, it is taken instead. If it is
-   * higher by at most a tenth, the exchange bears the difference; beyond that the call fails with `ERR_NOT_ACCEPTABLE`.
+   * Fee that the user saw. It is the maximum that is charged. A lower current fee is charged instead. When the current
+   * fee is higher by at most a tenth, the exchange bears the difference. Beyond that the call fails with
+   * `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })
@@ -51,8 +52,9 @@ export const walletDepositCoins = defineCall({
 })
 
 /**
- * POST /users/wallet/deposit-address: returns the account's own address for a coin, created on the first request. All
- * coins of a network share one. `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed, which withdrawals require too.
+ * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. It is created on the first
+ * request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
+ * Withdrawals require a confirmed address too.
  */
 export const walletDepositAddress = defineCall({
   name: 'walletDepositAddress',
@@ -97,7 +99,8 @@ export const walletWithdrawals = defineCall({
 })
 
 /**
- * GET /users/wallet/withdrawal-terms: returns fee, minimum and available balance of a withdrawal now, as decimal text.
+ * GET /users/wallet/withdrawal-terms: returns the current fee, the minimum and the available balance of a withdrawal,
+ * as decimal text.
  */
 export const withdrawalTerms = defineCall({
   name: 'withdrawalTerms',
@@ -119,8 +122,9 @@ export const withdrawalTerms = defineCall({
 })
 
 /**
- * Errors of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number in the message is the minimum, in the coin.
- * `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed, or the `Idempotency-Key` was used with another body.
+ * Errors of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number in the message is the minimum, in units of the
+ * coin. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed, or the `Idempotency-Key` was used with another
+ * body.
  */
 export const WITHDRAWAL_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -136,7 +140,10 @@ export const WITHDRAWAL_ERRORS = [
   'ERR_SERVICE_UNAVAILABLE',
 ] as const
 
-/** POST /users/wallet/withdrawals: sends coins of the account to any address of their chain. Safe to repeat with an `Idempotency-Key`. */
+/**
+ * POST /users/wallet/withdrawals: sends coins of the account to an address on their chain. Safe to repeat with an
+ * `Idempotency-Key`.
+ */
 export const withdrawFromWallet = defineCall({
   name: 'withdrawFromWallet',
   method: 'POST',
@@ -148,13 +155,13 @@ export const withdrawFromWallet = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** `id` of an `AccountWithdrawalView`. */
+/** The `id` of an `AccountWithdrawalView`. */
 const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
 
 /**
- * `ERR_NOT_FOUND`: the account has no waiting withdrawal with this id. `ERR_UNPROCESSABLE_ENTITY`: the email is not
- * confirmed.
+ * Errors of calls about a waiting withdrawal. `ERR_NOT_FOUND`: the account has no waiting withdrawal with this id.
+ * `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
  */
 const WAITING_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -167,8 +174,8 @@ const WAITING_ERRORS = [
 
 /**
  * POST /users/wallet/withdrawals/confirm: confirms a withdrawal to a new address with the emailed code and the
- * password. It is then paid after the wait for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code is wrong, used or
- * expired.
+ * password. The withdrawal is then paid after the waiting time for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code
+ * is wrong, used or expired.
  */
 export const confirmWithdrawal = defineCall({
   name: 'confirmWithdrawal',

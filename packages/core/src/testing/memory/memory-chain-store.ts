@@ -194,7 +194,7 @@ export class MemoryChainStore implements ChainStore {
       .map(({ deposit }) => deposit)
   }
 
-  /** Returns the distance of a deposit from the claimed amount of its order, precise enough for sorting. */
+  /** Returns how far a deposit is from its order's claimed amount, precisely enough for sorting. */
   #offBy({ orderId, asset, amountAtomic }: Deposit): number {
     const order = orderId === null ? undefined : this.#db.orders.get(orderId)
     return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE

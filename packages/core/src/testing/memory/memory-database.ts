@@ -28,10 +28,13 @@ export interface KeptCheck extends IdentityCheck {
   forgottenAt: number | null
 }
 
-/** The tables of the exchange as maps. Every change can be undone until it is committed. Records are never mutated. */
+/**
+ * Tables of the exchange as maps. Every change can be rolled back until it is committed. Stored records are never
+ * mutated.
+ */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
-  /** Reservations of unfunded FIXED orders. */
+  /** Exposure that unfunded FIXED orders reserve. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -41,51 +44,51 @@ export class MemoryDatabase {
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
-  /** Time of the next screening, by deposit. */
+  /** Time of the next screening, by deposit id. */
   readonly screenAfter = new Map<string, number>()
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
-  /** `chain txId` → signed version. */
+  /** Key: `chain txId`. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Order → its payment; null: settled into a balance. */
+  /** Payment by order id. Null when the order was settled into a balance. */
   readonly settlements = new Map<number, string | null>()
-  /** `chain key number` → payment. */
+  /** Payment by `chain key number`. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
-  /** `chain address memo` → owner. */
+  /** Owner by `chain address memo`. */
   readonly depositMemos = new Map<string, TargetOwner>()
-  /** `chain account` → deposit address. */
+  /** Deposit address by `chain account`. */
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
-  /** Since when a chain is behind its node. */
+  /** Time since which a chain has unread blocks. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
-  /** `chain txId` → upkeep, booked or not. */
+  /** Upkeep by `chain txId`, booked or not. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
-  /** `kind order` → earning. */
+  /** Earning by `kind order`. */
   readonly earnings = new Map<string, EarningEntry>()
   readonly withdrawals = new Map<number, Withdrawal>()
-  /** `account key` → withdrawal requested with the key. */
+  /** Withdrawal by `account key`, where the key is an idempotency key. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   readonly sessions = new Map<string, KeptSession>()
-  /** Hash of a refresh token → its session, and the time of its replacement. */
+  /** Session of a refresh token and the time when the token was replaced, by the token's hash. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Account → referrer. */
+  /** Referrer by account id. */
   readonly referredBy = new Map<number, number>()
-  /** Order of a guest → referrer, by the account's number. */
+  /** Referrer's account id by the order id of a guest. */
   readonly guestsOf = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
-  /** Returns the next row number. It is not undone: like a sequence it may leave gaps. */
+  /** Returns the next row id. Like a sequence, it is not rolled back, so ids may have gaps. */
   nextId(): string {
     this.#serial += 1
     return String(this.#serial)

@@ -46,7 +46,7 @@ export class MemoryDepositTargetStore implements DepositTargetStore {
     })
   }
 
-  /** This store never deletes an account. */
+  /** Returns true, because this store never deletes an account. */
   async isOpen(): Promise<boolean> {
     return true
   }

@@ -10,7 +10,7 @@ export class MemoryEarningStore implements EarningStore {
     this.#db = db
   }
 
-  /** Only compares accounts and links; the database also compares emails and addresses. */
+  /** Compares only accounts and links. The database also compares emails and addresses. */
   async earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }> {
     const { orders, referredBy, guestsOf } = this.#db
     const buyer = orders.get(orderId)?.userId ?? null

@@ -29,7 +29,7 @@ export class MemoryUnitOfWork implements Work {
     }
   }
 
-  /** Assigns a lease to a new holder: every older fencing token of it becomes invalid. */
+  /** Gives a lease to a new holder. Every older fencing token of the lease becomes invalid. */
   lease(name: string): Fence {
     const token = (this.#tokens.get(name) ?? 0n) + 1n
     this.#tokens.set(name, token)
