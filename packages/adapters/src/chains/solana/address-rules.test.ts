@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { SolanaAddressRules } from './address-rules.ts'
 import { keyOf } from './solana-address.ts'
 
-/** Mint of the sandbox. It looks like a wallet's address. */
+/** Mint of the sandbox token. Its address has the form of a wallet address. */
 const MINT = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it('accepts its own example, and the address of any wallet', () => {
+it('accepts its own example address, and the address of any wallet', () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -37,19 +37,19 @@ it.each([
 })
 
 it.each([
-  // Names as in `@solana/sysvars`.
+  // Sysvar names as in `@solana/sysvars`.
   'SysvarC1ock11111111111111111111111111111111',
   'SysvarRent111111111111111111111111111111111',
   'SysvarS1otHashes111111111111111111111111111',
   'SysvarStakeHistory1111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
   'ComputeBudget111111111111111111111111111111',
-])('refuses %s, an account of the network itself, though it looks like a wallet', (address) => {
+])('refuses %s, an account of the network itself that has the form of a wallet address', (address) => {
   expect(base58.decode(address)).toHaveLength(32)
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('classifies every 32-byte key as Solana’s own client does, without loading it', () => {
+it('classifies every 32-byte key like Solana’s official client, without loading that client', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)
@@ -58,7 +58,7 @@ it('classifies every 32-byte key as Solana’s own client does, without loading 
   }
 })
 
-it('writes payment links (Solana Pay)', () => {
+it('writes Solana Pay links', () => {
   const payment = { address: WALLET, memo: null, contract: null, amountAtomic: 1_500_000_000n, decimals: 9 }
   expect(rules.paymentUri(payment)).toBe(`solana:${WALLET}?amount=1.5`)
   const ofToken = { ...payment, contract: MINT, amountAtomic: 10_000n, decimals: 6 }
