@@ -11,7 +11,7 @@ const query = (part: Partial<ContentQuery>): ContentQuery => ({
   ...part,
 })
 
-/** Queries a source that has an article at every path except the empty one, and nothing in English. */
+/** Queries a mock source. It has an article at every path except the empty one, but nothing in English. */
 async function ask(part: Partial<ContentQuery>): Promise<ContentAnswer | null> {
   const head = { title: 'Docs', description: '', categories: [{ slug: 'legal', title: 'Legal', count: 2 }] }
   const files = {
