@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Answer, startScriptedServer } from '../liquidity/testing/scripted-server.ts'
 import { ChainalysisScreening } from './chainalysis-screening.ts'
 
-/** Request and response of the example in the public documentation, with a shortened description. */
+/** Request and response of the public documentation's example, with a shortened description. */
 const ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const NAME = 'SANCTIONS: OFAC SDN Secondeye Solution 2021-04-15 1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED = JSON.stringify({
@@ -18,7 +18,7 @@ const PUBLISHED = JSON.stringify({
 })
 const NOTHING = '{"identifications":[]}'
 
-/** Starts a stub provider with one response for an address, and creates the adapter that calls it. */
+/** Starts a stub provider that has one response for an address, and creates the adapter that calls it. */
 async function answering(answer: Answer, address = ADDRESS) {
   const { baseUrl, asked } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
@@ -45,7 +45,7 @@ test.each([
   expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('reduces the reason to one line of at most 200 characters', async () => {
+test('shortens the reason to one line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)
