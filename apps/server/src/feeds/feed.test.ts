@@ -63,7 +63,7 @@ test('atomText returns a valid Atom feed (RFC 4287)', () => {
   })
 })
 
-test("states the language of an article only if it differs from the feed's", () => {
+test("states an article's language only if it differs from the feed's language", () => {
   const { entry } = parse(atomText(feed)).feed
   expect(entry.map((one: Record<string, string>) => one['@_xml:lang'])).toEqual([undefined, undefined, 'en-US'])
 })
