@@ -50,7 +50,7 @@ test.each([
   expect(said.err).toContain(why)
 })
 
-test('does not let the service change published notes', async () => {
+test('the database roles of the service cannot change published incident notes', async () => {
   await expect(
     world.withOps(({ work }) => work.stores.incidents.close('99', { at: Date.now(), en: 'a', ru: 'б' })),
   ).resolves.toBe(false)

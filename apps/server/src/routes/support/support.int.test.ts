@@ -64,7 +64,7 @@ test.each<[string, Record<string, unknown>, string | null]>([
   expect(await kept()).toEqual([])
 })
 
-test('refuses a form sent too soon, and accepts one with a filled trap without storing it', async () => {
+test('refuses a form sent too soon, and accepts a form with a filled trap field without storing it', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })
@@ -77,7 +77,7 @@ test('stores a message of maximum length in full', async () => {
   expect(await kept()).toMatchObject([{ subject: long.subject, body: long.text }])
 })
 
-test('refuses messages from another origin', async () => {
+test('refuses support messages from another origin', async () => {
   expect((await send(fair(), { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect(await kept()).toEqual([])
 })
@@ -91,7 +91,7 @@ test('limits messages per email and per address', async () => {
   expect((await send({ ...fair(), email: 'boris@example.org' }, {}, '192.0.2.2')).statusCode).toBe(200)
 })
 
-test('reports no address and refuses messages if support is not configured', async () => {
+test('reports no support address and refuses messages if support is not configured', async () => {
   const silent = await startTestApp()
   const { app, query, close } = silent
   expect((await app.inject({ url: '/api/v1/support/form' })).json()).toEqual({ email: null, stamp: null })
