@@ -176,11 +176,11 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       inProcess(
         'apps/server/src/routes/orders/disk-full.int.test.ts',
-        'answers 503 while the disk of the orders is full',
+        'returns 503 while the disk of the orders table is full',
       ),
-      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'answers 503 while the disk is full'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'answers 503 while the disk is full'),
-      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'answers 503 when the storage fails'),
+      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'returns 503 when Postgres reports a full disk'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'returns 503 while the disk is full'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'returns 503 when storing a photo fails'),
     ],
   },
   {

@@ -157,7 +157,7 @@ test('an added language appears in the language menus, alternate links, sitemap 
   expect(told.robots).toContain('Disallow: /de/order/')
 })
 
-test('requests the messages of an added language on each page load while its translation is incomplete', () => {
+test('serves the messages of an added language without caching while its translation is incomplete', () => {
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 

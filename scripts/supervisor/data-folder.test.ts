@@ -69,15 +69,12 @@ it('removes only entries that have our names', () => {
   expect(readdirSync(folder)).toEqual(['Documents'])
 })
 
-it.each(['sandbox', 'production'] as const)(
-  'refuses to run a data folder in another mode than %s, its first one',
-  (mode) => {
-    const other = mode === 'sandbox' ? 'production' : 'sandbox'
-    claimDataFolder(folder, mode)
-    claimDataFolder(folder, mode)
-    expect(() => claimDataFolder(folder, other)).toThrow(`has run in ${mode} mode`)
-  },
-)
+it.each(['sandbox', 'production'] as const)('refuses to use a data folder of %s mode in the other mode', (mode) => {
+  const other = mode === 'sandbox' ? 'production' : 'sandbox'
+  claimDataFolder(folder, mode)
+  claimDataFolder(folder, mode)
+  expect(() => claimDataFolder(folder, other)).toThrow(`has run in ${mode} mode`)
+})
 
 it('never empties a production data folder', () => {
   claimDataFolder(folder, 'production')

@@ -10,7 +10,7 @@ const ROUND_SECONDS = 4
 const CLIENTS = 50
 /** Warm-up of the code on both sides before the measurement, seconds. */
 const WARM_UP_SECONDS = 6
-/** Target: time that an uncached page may take longer than bare rendering of the page, milliseconds. */
+/** Target: additional CPU time of an uncached page compared to bare rendering of the page, milliseconds. */
 const UNCACHED_ALLOWANCE_MS = 5
 
 interface Sides {
@@ -20,9 +20,9 @@ interface Sides {
 }
 
 /**
- * Measures pages per second through the whole server with many clients, the slowest responses, and the time of an
- * uncached page. The reference is bare rendering of the page. For many clients, its waiting time assumes that they
- * share one renderer.
+ * Measures pages per second through the whole server with many clients, the slowest responses, and the CPU time of an
+ * uncached page. The reference is bare rendering of the page. For the slowest responses, it assumes that all clients
+ * wait for one renderer.
  */
 export async function benchSsrPages(): Promise<void> {
   await buildWebIfChanged()

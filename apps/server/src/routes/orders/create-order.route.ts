@@ -108,8 +108,9 @@ function inputOf(
 }
 
 /**
- * Returns the clients under which a FIXED order's exposure is counted. A partner creates orders for many users from one
- * address, so a signed order counts under the partner's account or key. A network is stored as a keyed hash.
+ * Returns the clients under which a FIXED order's exposure is counted: the caller's network and the order's account. A
+ * signed order without an account counts only under its API key, because a partner creates orders for many users from
+ * one address. A network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Services,

@@ -42,7 +42,7 @@ import {
 /** Maximum number of balances that are requested together. */
 const BALANCES_AT_ONCE = 16
 /**
- * Number of blocks after which a block is final. 19 of the 27 producers, including its own, must have built on it, which
+ * Number of blocks after which a block is final. 19 of the 27 producers, including its own, must have built on it. This
  * takes 18 later blocks when no producer misses its turn.
  */
 const BLOCKS_TO_FINAL = 18
