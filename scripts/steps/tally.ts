@@ -1,4 +1,4 @@
-/** Number of results of one or more steps. */
+/** Numbers of passed, failed and skipped tests or checks. */
 export interface Tally {
   passed: number
   failed: number

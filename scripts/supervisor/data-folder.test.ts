@@ -57,12 +57,12 @@ it.each([
   [['secrets.json', 'sandbox/', 'Documents/'], 'Documents'],
   [['secrets.json', 'sandbox/', 'keystore.age.bak'], 'keystore.age.bak'],
   [['secrets.json', 'keystore.age', 'postgres/'], 'production'],
-])('refuses to empty %o', (names, message) => {
+])('refuses to empty a folder that contains %o', (names, message) => {
   put(...names)
   expect(() => assertMayEmpty(folder)).toThrow(message)
 })
 
-it('removes only entries that have our names', () => {
+it('removes only entries of the stack from a data folder', () => {
   claimDataFolder(folder, 'sandbox')
   put('sandbox/', 'Documents/')
   emptyDataFolder(folder)

@@ -18,8 +18,8 @@ const OURS = [
 
 /**
  * Claims a data folder for a mode, and marks it.
- * @throws {PlainFailure} when the folder was used in the other mode, or when another program uses one of our names in
- * it
+ * @throws {PlainFailure} when the folder was used in the other mode, or contains another program's entry that has one
+ * of our names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)

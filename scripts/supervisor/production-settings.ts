@@ -109,7 +109,7 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Refuses test providers. The API key is sent to the configured URL, so the URL must be the provider's own, and the key
+ * Refuses test providers. The API key is sent to the configured URL, so the URL must be the provider's own. The key
  * must not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {

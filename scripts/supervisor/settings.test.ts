@@ -11,7 +11,7 @@ it.each([
   ['a node on this machine', { rpcUrl: 'http://127.0.0.1:9332' }],
   ['a node with a private host name', { rpcUrl: 'http://litecoind:9332' }],
   ['two public nodes', { rpcUrl: 'https://one.example', witnessUrl: 'https://two.example' }],
-])('accepts %s in production', (_what, urls) => {
+])('accepts chains with %s in production', (_what, urls) => {
   expect(readSettings({ ...PRODUCTION, CHAINS: LITECOIN(urls) }).mode).toBe('production')
 })
 
@@ -60,7 +60,7 @@ it.each([
   ['CHAINS', '[null]'],
   ['EXCHANGES', '[null,null]'],
   ['LIQUIDITY_PROVIDERS', '[null]'],
-])('refuses %s=%s and names the setting', (name, value) => {
+])('refuses the setting %s=%s and names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })
 
@@ -101,7 +101,7 @@ it.each([
   // A public node without a witness, or with itself as the witness.
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
-])('refuses %s=%s in production', (name, value) => {
+])('refuses the setting %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })
 

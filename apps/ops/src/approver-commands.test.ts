@@ -19,7 +19,7 @@ function type(words: string, settings: { keyFile?: string; passphrase?: string }
   return { code, said }
 }
 
-describe('approver init', () => {
+describe('approver init command', () => {
   it('creates a key file that opens only with its passphrase, and prints the public key', () => {
     const file = join(folder, 'ana.json')
     const { code, said } = type('init ana')

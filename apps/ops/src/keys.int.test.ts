@@ -53,7 +53,7 @@ test('creates an API key, restricts its addresses, disables and enables it with 
   )
 })
 
-test('changes nothing and shows no secret when the operator answers no', async () => {
+test('a key command changes nothing and shows no secret when the operator answers no', async () => {
   const before = [await keys(), await actions()]
   const said = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([said.code, said.out]).toEqual([1, ''])

@@ -79,7 +79,7 @@ async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Or
 
 const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
 
-describe('the command line', () => {
+describe('command line of ops', () => {
   test.each([
     ['nonsense', 2, 'no command'],
     ['order', 2, 'Say: order <id>'],
@@ -103,7 +103,9 @@ describe('the command line', () => {
     ['asset nope deposits off --reason x --yes', 1, 'There is no asset nope'],
     ['asset eth sideways off --reason x --yes', 2, 'deposits|payouts on|off'],
     ['signer revive --reason x --yes', 1, 'allowed already'],
-  ])('refuses "%s" in one line', (line, code, words) => refused(line.split(' '), code, words))
+  ])('refuses the command line "%s" with a one-line message', (line, code, words) =>
+    refused(line.split(' '), code, words),
+  )
 
   test.each([
     [['--reason', ' ']],
@@ -295,7 +297,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test('refunds an order that waits for a choice, but not an order in progress', async () => {
+  test('refunds an order that waits for a choice, but not an order without a credited deposit', async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'Nothing is credited')
     await world.arrive(order, 10n ** 21n)
@@ -759,7 +761,7 @@ describe('payment retry', () => {
     await world.work.stores.payments.save(payment)
   })
 
-  test('continues a held sweep, unless all its deposits are reverted', async () => {
+  test('restarts a held sweep, unless all its deposits are reverted', async () => {
     const { order } = await world.makeOrder()
     const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
     const common = {
@@ -791,7 +793,7 @@ describe('payment retry', () => {
     for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
   })
 
-  test('continues a held payout only after its reverted deposit is back', async () => {
+  test('restarts a held payout only after its reverted deposit is back', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
     const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
@@ -808,7 +810,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
   })
 
-  test('continues a held return when its deposit is back', async () => {
+  test('restarts a held return payment when its deposit is back', async () => {
     const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
     await world.arrive(order, HALF_ETH)
     const second = await world.arrive(order, HALF_ETH)
@@ -921,7 +923,7 @@ describe('halts, assets and signing', () => {
     expect(said.code).toBe(0)
   })
 
-  test('lists disappeared violations and results from the future, and accepts disappeared ones when resuming their chain', async () => {
+  test('lists audit violations that disappeared and results from the future, and accepts the disappeared ones when resuming their chain', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],

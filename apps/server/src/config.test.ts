@@ -14,7 +14,7 @@ const ENOUGH = {
   STORAGE_URL: 'file:///tmp/storage',
 }
 
-it('limits callers by default in production and not in the sandbox', () => {
+it('rate-limits callers by default in production, but not in the sandbox', () => {
   expect(readConfig({ ...ENOUGH, MODE: 'production' })).toMatchObject({
     callsPerMinute: 1_200,
     pagesPerMinute: 300,
@@ -49,7 +49,7 @@ it.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['ALLOWED_ORIGINS', 'garbage'],
   ['ALLOWED_ORIGINS', 'https://app.example/path'],
-])('refuses %s=%s and names the setting', (name, value) => {
+])('refuses the setting %s=%s and names it', (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
 })
 
@@ -59,7 +59,7 @@ it('reads proxies and origins as comma-separated lists', () => {
   expect(config.allowedOrigins).toContain('https://app.example')
 })
 
-it('refuses a sandbox in production', () => {
+it('refuses SANDBOX_URL in production', () => {
   expect(() => readConfig({ ...ENOUGH, MODE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow('SANDBOX_URL')
 })
 

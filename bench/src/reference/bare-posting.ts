@@ -8,7 +8,10 @@ const TABLES = `
     at timestamptz NOT NULL, UNIQUE (kind, reference));
   CREATE TABLE bare_entry (account text, asset text, amount numeric(78, 0) NOT NULL, PRIMARY KEY (account, asset));`
 
-/** Creates the tables of the reference. The pool must have the rights of the schema owner. */
+/**
+ * Creates the tables that the reference of the `journal` benchmark writes to. The pool must have the rights of the
+ * schema owner.
+ */
 export async function createBareTables(owner: Pool): Promise<void> {
   await owner.query(TABLES)
 }

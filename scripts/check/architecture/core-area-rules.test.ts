@@ -12,14 +12,14 @@ test('CORE_AREAS lists every area of core, each after the areas that it uses', (
   expect(areaListProblems(CORE_AREAS, readdirSync(join(ROOT, 'packages/core/src')))).toEqual([])
 })
 
-test('rejects a folder that is missing in the list, and a list entry without a folder', () => {
+test('reports a folder that is missing in the list, and a list entry without a folder', () => {
   expect(areaListProblems([LOW, HIGH], ['low', 'other', 'testing', 'simulation'])).toEqual([
     'packages/core/src/other is not in the list of areas',
     'the area high has no folder in packages/core/src',
   ])
 })
 
-test('rejects an area that uses a later one, and an area that is listed twice', () => {
+test('reports an area that uses a later one, and an area that is listed twice', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',

@@ -39,7 +39,7 @@ function describedOf(field: object & { description?: string; schema?: object }):
 describe('openapi.json', () => {
   const fields = describedIn(document)
 
-  test('describes every call', () => {
+  test('openapi.json describes every call', () => {
     const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     for (const { operationId, summary, description } of calls) {
       expect(summary, operationId).toBeTruthy()
@@ -52,7 +52,7 @@ describe('openapi.json', () => {
     expect(fields.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
   })
 
-  test('shows an example for every property and parameter with a single value', () => {
+  test('openapi.json has an example for every property and parameter with a single value', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ function setUp(ttlMs = 5_000) {
 }
 
 describe('page cache', () => {
-  it('renders once for all requests within its lifetime', async () => {
+  it('renders a page once for all requests within its cache lifetime', async () => {
     const { ask, clock, renders } = setUp()
     await Promise.all([ask('/'), ask('/'), ask('/')])
     clock.at = 4_999

@@ -35,7 +35,7 @@ function setUp() {
   return { ask, ticks, world }
 }
 
-it('prices the same request from the newest tick', () => {
+it('computes the quote of a repeated request from the newest tick', () => {
   const { ask, ticks } = setUp()
   const before = ask('1')
   ticks.add([tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })])

@@ -207,7 +207,7 @@ describe('invalid requests', () => {
     ['an unknown path', '/api/v1/nope', 404],
     ['a page one longer than the limit', '/api/v2/pairs/public?limit=501', 422],
     ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
-  ])('refuses %s', async (_name, url, status) => {
+  ])('refuses a request with %s', async (_name, url, status) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().statusCode).toBe(status)

@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('a signature is valid for one call only, even among 20 concurrent requests', async () => {
+  it('a signature is accepted only once, for any call and among 20 concurrent requests', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -219,7 +219,7 @@ describe('orders of a partner', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('only the signature of the API key that created an order controls it', async () => {
+  it('only the signature of the API key that created an order may change it', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }

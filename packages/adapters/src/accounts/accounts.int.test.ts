@@ -201,7 +201,7 @@ describe('a password', () => {
     ['Cambio2026!', 'guessable-password'],
     ['swap.example!1', 'guessable-password'],
     ['ann.lee-1990', 'guessable-password'],
-  ])('rejects the password %s: %s', async (password, reason) => {
+  ])('rejects the password "%s" with reason %s', async (password, reason) => {
     const input = { email: 'ann.lee@example.org', password, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...input, browser: HOME })).rejects.toMatchObject({
       code: 'PASSWORD_REFUSED',
@@ -362,7 +362,7 @@ describe('an email code', () => {
   })
 })
 
-describe('a family of refresh tokens', () => {
+describe('refresh tokens of a session', () => {
   test('keeps one live refresh token, and gives two tabs the same successor of a spent token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
@@ -441,7 +441,7 @@ describe('a family of refresh tokens', () => {
     await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('the audit reports a violation of invariant 18', async () => {
+  test('the audit reports a session without exactly one live refresh token (invariant 18)', async () => {
     const { proof } = await newUser()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {
@@ -474,7 +474,7 @@ describe('a family of refresh tokens', () => {
 })
 
 describe('sessions', () => {
-  test('lists sessions and ends them one by one or all but the current one, only for their own account', async () => {
+  test("lists sessions, and ends one or all others, but only those of the caller's own account", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()
     clock.at += 1_000
@@ -519,7 +519,7 @@ describe('sessions', () => {
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('a server that starts knows the sessions that ended recently', async () => {
+  test('a server learns at start-up which sessions ended recently', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores
@@ -565,7 +565,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('changing the email requires an email code while the second factor is newer than the wait, and the code stays valid until the factor is proven', async () => {
+  test('changing the email requires an emailed code as well as the second factor while that factor is new', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,

@@ -59,7 +59,7 @@ test.each([
   expect(known.has(password, [])).toBe(false)
 })
 
-test('treats a password made of words about the account as easy to guess', () => {
+test("treats a password that contains words from the account's data as easy to guess", () => {
   expect(known.has('zqexvortal77', [])).toBe(false)
   expect(known.has('zqexvortal77', ['zqexvortal'])).toBe(true)
 })

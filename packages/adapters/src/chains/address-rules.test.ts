@@ -15,7 +15,7 @@ describe('EVM addresses', () => {
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
 
-  it('refuses a wrong checksum, other formats, the zero address and the token contract itself', () => {
+  it('refuses an EVM address with a wrong checksum, another format, the zero address and the token contract itself', () => {
     const wrong = [
       ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
       ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
@@ -23,7 +23,7 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('accepts its own example address', () => {
+  it('accepts its own example EVM address', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
@@ -32,7 +32,7 @@ describe('EVM addresses', () => {
     expect(evm.check(CHECKSUMMED, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
   })
 
-  it('writes payment links (ERC-681)', () => {
+  it('writes ERC-681 payment links', () => {
     const payment = { address: CHECKSUMMED, memo: null, amountAtomic: 420_000_000_000_000_000n, decimals: 18 }
     expect(evm.paymentUri({ ...payment, contract: null })).toBe(`ethereum:${CHECKSUMMED}@1?value=420000000000000000`)
     expect(evm.paymentUri({ ...payment, contract: TOKEN })).toBe(
@@ -80,7 +80,7 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
     ['bitcoin-cash', 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy'],
     ['bitcoin-cash', 'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
-  ] as const)('%s accepts %s', (network, address) => {
+  ] as const)('%s address rules accept %s', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
@@ -108,7 +108,7 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bitcoin-cash', ':'],
     ['bitcoin-cash', 'q'.repeat(100_000)],
-  ] as const)('%s refuses %.60s', (network, address) => {
+  ] as const)('%s address rules refuse %.60s', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual(refused)
   })
 })
@@ -135,15 +135,18 @@ describe('addresses of the Bitcoin family', () => {
     ['dogecoin-regtest', /^[mn]/],
     ['bitcoin-cash', /^bitcoincash:q/],
     ['bitcoin-cash-regtest', /^bchreg:q/],
-  ] as const)('%s accepts its own example address', (network, spelling) => {
+  ] as const)('%s address rules accept their own example address', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)
     expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })
   })
 
-  it.each(VALID.filter(([, , canonical]) => canonical === undefined))('%s accepts %s unchanged', (network, address) => {
-    expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
-  })
+  it.each(VALID.filter(([, , canonical]) => canonical === undefined))(
+    '%s address rules accept %s',
+    (network, address) => {
+      expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
+    },
+  )
 
   it('stores bech32 addresses in lower case, and old Litecoin script addresses with the new prefix', () => {
     for (const [network, address, canonical] of VALID.filter(([, , other]) => other !== undefined)) {
@@ -157,7 +160,7 @@ describe('addresses of the Bitcoin family', () => {
     }
   })
 
-  it('refuses a wrong checksum, mixed case, another network, bech32 in place of bech32m, and future versions', () => {
+  it('refuses a Bitcoin address with a wrong checksum, mixed case, another network, bech32 instead of bech32m, or a future version', () => {
     const wrong: [BitcoinNetworkName, string][] = [
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
       ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],
@@ -178,7 +181,7 @@ describe('addresses of the Bitcoin family', () => {
       ])
   })
 
-  it('refuses a wrong checksum, mixed case, another network, bech32 in place of bech32m, and future versions', () => {
+  it('refuses a Litecoin address with a wrong checksum, mixed case, another network, bech32 instead of bech32m, or a future version', () => {
     const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
     const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
     expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
@@ -194,7 +197,7 @@ describe('addresses of Tron', () => {
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('refuses a wrong checksum, other formats, the zero address, other chains, and the token contract itself', () => {
+  it('refuses a Tron address with a wrong checksum or another format, the zero address, other chains, and the token contract', () => {
     const wrong = [
       ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
       ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],

@@ -244,7 +244,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction dead only by final blocks, after which no node accepts it', async () => {
+  it('reports an expired Tron transaction as dead only after final blocks prove it, and no node accepts it then', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -257,7 +257,7 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
   })
 
-  it('never reports a Tron transaction dead once a block contains it, however late the call is', async () => {
+  it('never reports a Tron transaction as dead when a block contains it, even long after its expiry', async () => {
     const { gateway, transfer, life, raw, txId } = await signedTransfer()
     expect(await gateway.broadcast(raw)).toBe('accepted')
     await sandbox.mine('TRX')
@@ -342,14 +342,14 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('Stellar: reads digits in a text memo as a memo, and prefers the number inside an address to any memo', async () => {
+  it('Stellar: accepts a text memo of digits like a numeric memo, and prefers the number inside a muxed address to any memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
     expect(await told(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
   })
 
-  it('Stellar: proposes no payment that would fail', async () => {
+  it('Stellar: refuses to propose a payment that would fail', async () => {
     const from = await signer.address('stellar', key)
     const asked = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
     const nobody = Keypair.random().publicKey()

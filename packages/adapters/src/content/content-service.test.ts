@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends requests as specified, and fills in missing fields', async () => {
+test('sends content requests as specified, and fills in missing fields of the response', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -142,7 +142,7 @@ test.each<[string, RequestListener]>([
   ['a response of five megabytes', json({ ...head, list: NO_LIST, more: ' '.repeat(5 * 1024 * 1024) })],
   ['a truncated response', (_request, response) => void (response.write('{'), response.destroy())],
   ['no response', () => {}],
-])('throws an AdapterError for %s', async (_name, answer) => {
+])('throws an AdapterError when the content service returns %s', async (_name, answer) => {
   const service = await serving(answer, 300)
   await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
 })

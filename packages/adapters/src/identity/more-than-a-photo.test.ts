@@ -70,7 +70,7 @@ test('detects an archive inside a JPEG, and ignores text that starts like an arc
 })
 
 test.each([Buffer.from('ffd8', 'hex'), Buffer.from('ffd8ffe0', 'hex'), Buffer.from('ffd8ffda0002ffff', 'hex')])(
-  'reads a truncated JPEG to its end',
+  'treats a truncated JPEG as a photo',
   (torn) => {
     expect(isMoreThanPhoto(torn, 'jpeg')).toBe(false)
   },

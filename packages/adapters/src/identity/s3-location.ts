@@ -1,4 +1,4 @@
-/** Location of a bucket of an S3 service, and its access key. */
+/** Bucket of an S3-compatible service, and the access key for it. */
 export interface S3Location {
   endpoint: string
   region: string

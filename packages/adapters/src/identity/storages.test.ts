@@ -73,7 +73,7 @@ describe('readS3Url', () => {
     's3://AKID:hidden@host/bucket',
     'https://AKID:hidden@host/bucket',
     'x',
-  ])('rejects %s without revealing the secret in it', (url) => {
+  ])('rejects the storage URL %s without revealing the secret in it', (url) => {
     expect(() => openStorage(url)).toThrow(/^(?!.*hidden).*s3:/)
   })
 })
@@ -124,7 +124,7 @@ describe('the S3 stub', () => {
       signed: 'host;x-amz-content-sha256;x-amz-date',
       signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     }),
-  ])('accepts the signature of the published example $method $url', async (request) => {
+  ])('the S3 stub accepts the published signature of $method $url', async (request) => {
     expect(await s3Refusal(request, EXAMPLE)).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('the S3 stub', () => {
       (one) => ({ body: Buffer.from('b'), ...headersOf(one, { 'x-amz-content-sha256': sha256('b') }) }),
     ],
     ['with an unsigned header', 'AccessDenied', (one) => headersOf(one, { 'x-amz-acl': 'public-read' })],
-  ])('refuses a request %s', async (_what, code, change) => {
+  ])('the S3 stub refuses a request %s', async (_what, code, change) => {
     const right = await signed()
     expect(await s3Refusal(right, EXAMPLE)).toBeNull()
     expect(await s3Refusal({ ...right, ...(await change(right)) }, EXAMPLE)).toBe(code)

@@ -61,7 +61,7 @@ describe.runIf(hasRedis())('limits in Redis', () => {
     expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
   })
 
-  it("counts in each server's memory while Redis hangs or is down, and in Redis again afterwards", async () => {
+  it("counts attempts in each server's memory while Redis hangs or is down, and in Redis again afterwards", async () => {
     const [one, other] = [client('away'), client('away')]
     await isConnected(one, other)
     const rule = { ...RULE, name: 'while-away' }

@@ -93,7 +93,7 @@ test('a violation without a chain halts every chain', async () => {
 const LOSS: Finding = { invariant: 15, what: 'eth: 5 less on chain than by the journal', chain: 'ethereum' }
 const CLEAN = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [] }
 
-test("the worker's database login cannot change the time of a run, nor delete a result or a violation", async () => {
+test("the worker's database login cannot change the time of an audit run, nor delete a result or a violation", async () => {
   for (const statement of [
     `UPDATE audit_check SET checked_at = '2099-01-01', findings = '[]'`,
     `INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-eth', '2099-01-01', '[]')`,
@@ -107,7 +107,7 @@ test("the worker's database login cannot change the time of a run, nor delete a 
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("a result has the database's time, and no time in it lies in the future", async () => {
+test("stores an audit result with the database's time, and replaces times that lie in the future", async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()
@@ -143,7 +143,7 @@ test('a confirmed violation that disappears stays recorded until an operator acc
   expect(rows).toEqual([])
 })
 
-test('a query that exceeds its timeout returns an unchecked finding', async () => {
+test('an audit query that exceeds its timeout returns an unchecked finding', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

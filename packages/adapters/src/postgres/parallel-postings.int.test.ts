@@ -125,7 +125,7 @@ test('concurrent transactions keep balances, guards and the hash chain correct, 
   expect(rows).toEqual([{ lines: String(posted), low: '0' }])
 }, 120_000)
 
-test('debits several rows when only their sum covers the amount', async () => {
+test('debits several balance rows when only their sum covers the amount', async () => {
   const { ledger } = createPostgresStores(pool).work.stores
   const move = (reference: string, amountAtomic: bigint) =>
     posting('trade', reference, [
@@ -155,7 +155,7 @@ test('the audit reports old unsealed rows as unchecked', async () => {
   expect(await new PostgresAuditStore(pool).checkRecord(2, 10_000)).toEqual([])
 })
 
-test('the migration seals an existing journal, and new postings follow', async () => {
+test('the migration seals an existing journal, and new postings extend it', async () => {
   const older = await createTestDatabase()
   const owner = new pg.Client({ connectionString: older.ownerUrl })
   await owner.connect()

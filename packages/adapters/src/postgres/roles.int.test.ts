@@ -254,7 +254,7 @@ describe.each(['server', 'worker', 'operator'] as const)('the database role of t
   })
   afterAll(() => login.end())
 
-  it.each(ADDRESS_THEFTS)('the database role is denied: %s', async (sql) => {
+  it.each(ADDRESS_THEFTS)('the login role may not replace an address: %s', async (sql) => {
     await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 })

@@ -35,7 +35,7 @@ it('the hourly cap limits the total value of all assets and fees', async () => {
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('returned coins have separate caps', async () => {
+it('coins returned to users have caps of their own', async () => {
   for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
   expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
   for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
@@ -59,7 +59,7 @@ it('one account may use a quarter of the caps for returned coins, but always at 
   expect(await withdraw('f', 100n, 'account:1')).toBe('counted')
 })
 
-it('one account may return at most a quarter of the hourly and daily caps', async () => {
+it('one account may return at most a quarter of the hourly and daily value caps', async () => {
   const caps = { ...CAPS, hourMicro: 1_000n, dayMicro: 2_000n }
   const withdraw = (id: string, value: bigint) =>
     new PostgresSignerSpendStore(signer).count([spend(id, 'eth', value)], {
@@ -79,7 +79,7 @@ it('counts either all spends of a payment or none', async () => {
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('releases hourly spends after an hour, and daily spends after a day', async () => {
+it('spends leave the hourly total after an hour, and the daily total after a day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age('61 minutes')

@@ -119,7 +119,7 @@ describe('the push service stub', () => {
     ['without a contact address', 403, (_request, device) => signed({ device, subject: 'me' })],
     ['that was changed', 400, ({ headers, body }) => ({ headers, body: Buffer.from(body).fill(0, body.length - 1) })],
     ['cut short', 400, ({ headers, body }) => ({ headers, body: body.subarray(0, 60) })],
-  ])('refuses a message %s', async (_what, status, spoil) => {
+  ])('the push service stub refuses a message %s', async (_what, status, spoil) => {
     const { device, request } = await right()
     expect(JSON.parse(String(await receivePush(device, request)))).toEqual(MESSAGE)
     const spoiled = await spoil(request, device)

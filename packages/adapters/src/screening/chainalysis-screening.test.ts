@@ -24,7 +24,7 @@ async function answering(answer: Answer, address = ADDRESS) {
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('reads the published example, and sends the API key in the header', async () => {
+test('reads the response of the published example, and sends the API key in the header', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
@@ -39,7 +39,7 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('requests %s as %s, in one path segment', async (address, spelled) => {
+])('requests the address %s as %s, in one path segment', async (address, spelled) => {
   const { screening, asked } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
@@ -68,6 +68,6 @@ test.each<[string, Answer]>([
   ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['a broken connection', (request) => request.socket.destroy()],
   ['no response', () => {}],
-])('throws for %s', async (_what, answer) => {
+])('Chainalysis screening throws for %s', async (_what, answer) => {
   await expect((await answering(answer)).screening.findListing(ADDRESS)).rejects.toBeInstanceOf(AdapterError)
 })

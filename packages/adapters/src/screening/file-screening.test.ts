@@ -16,12 +16,12 @@ const lowerCase: AddressRules = {
 }
 const rules = new Map([['ethereum', lowerCase]])
 
-test('reads one chain and address per line, and stores the canonical address', () => {
+test('reads one chain and address per line of the blacklist, and stores the canonical address', () => {
   const { listed, faults } = parseBlacklist('# stolen\nethereum 0xABC  # case 12\n\n', rules)
   expect([[...listed], faults]).toEqual([['ethereum 0xabc'], []])
 })
 
-test('reports each invalid line, and keeps the valid ones', () => {
+test('reports each invalid line of the blacklist, and keeps the valid ones', () => {
   const text = '0xDEF\nethereun 0xABC\nethereum DEF\nmonero 4abc\nnet: x\nethereum 0xABC\n'
   const { listed, faults } = parseBlacklist(text, rules)
   expect([...listed]).toEqual(['ethereum 0xabc'])

@@ -87,7 +87,7 @@ it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])('forwards %s to the caller', async (_name, error, expected) => {
+])('passes %s of the signer on to the caller', async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
@@ -104,12 +104,15 @@ it('issues addresses through the signer process', async () => {
   expect(calls).toEqual([['ethereum', MAX_FREE_ADDRESSES]])
 })
 
-it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('refuses permanently to issue %s addresses', async (free) => {
-  await serve(failing(new Error()))
-  await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
-    ...{ name: 'SignerRefusal', reason: 'malformed' },
-  })
-})
+it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])(
+  'refuses to issue %s addresses, with an error that is not retryable',
+  async (free) => {
+    await serve(failing(new Error()))
+    await expect(remote().issueAddresses('ethereum', free)).rejects.toMatchObject({
+      ...{ name: 'SignerRefusal', reason: 'malformed' },
+    })
+  },
+)
 
 it('returns no details of an unexpected error to a caller', async () => {
   await serve(failing(new Error('SELECT secret FROM table')))

@@ -129,6 +129,6 @@ it.each([
   ['a coin with the terms of a token', { terms: ofToken('token').terms }],
   ['an invalid address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
-])('does not sign %s', async (_what, part) => {
+])('does not sign a request with %s', async (_what, part) => {
   expect(await keys.sign({ ...request, ...part })).toBeNull()
 })

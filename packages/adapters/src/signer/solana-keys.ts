@@ -14,7 +14,7 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Solana. */
 const SOLANA_COIN_TYPE = 501
-/** Key purposes in the order in which their accounts alternate in the derivation path. */
+/** Key purposes that alternate in the derivation path: even account numbers are hot, odd ones are deposit accounts. */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**

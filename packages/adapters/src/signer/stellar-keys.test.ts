@@ -83,7 +83,7 @@ it.each([
   expect([read.memo.type, value.toString()]).toEqual([type, memo])
 })
 
-it('refuses a memo that is too long, a token, and terms of another chain', async () => {
+it('signs no payment with a too long memo, a token, or terms of another chain', async () => {
   expect(await keys.sign(request(false, 'x'.repeat(29)))).toBeNull()
   expect(await keys.sign({ ...request(false, null), contract: 'USDC' })).toBeNull()
   expect(

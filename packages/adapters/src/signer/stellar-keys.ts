@@ -12,7 +12,7 @@ import type { WalletRoot } from './wallet-root.ts'
 const STELLAR_COIN_TYPE = 148
 /** Decimal places of every amount on Stellar. */
 const DECIMALS = 7
-/** Key purposes in the order in which their accounts alternate in the derivation path. */
+/** Key purposes that alternate in the derivation path: even account numbers are hot, odd ones are deposit accounts. */
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**

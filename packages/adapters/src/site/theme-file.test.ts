@@ -50,12 +50,12 @@ test.each([
     /light: ink #999999 on paper #f5f3ee has a contrast of 2\.\d+, and text needs 4\.5/,
   ],
   [{ colours: { dark: { accent: '#1d4ed8' } } }, /dark: accent #1d4ed8/],
-])('rejects %j and gives a reason', async (theme, why) => {
+])('rejects the theme %j and gives a reason', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('ignores a byte order mark', async () => {
+test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['that is not SVG', 'empty.svg', /is no SVG/],
   ['that is missing', 'lost.svg', /is not there/],
   ['that is too large', 'large.svg', /larger than/],
-])('rejects a logo %s', async (_what, logo, reason) => {
+])('rejects a theme logo %s', async (_what, logo, reason) => {
   writeFileSync(join(folder, 'empty.svg'), '')
   writeFileSync(join(folder, 'large.svg'), `<svg >${' '.repeat(50_001)}</svg>`)
   await expect(read({ logo })).rejects.toThrow(reason)

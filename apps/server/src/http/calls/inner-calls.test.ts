@@ -50,7 +50,7 @@ it('serves no inner calls after it is uninstalled', () => {
   expect(insideApi()).toBeUndefined()
 })
 
-it('caches shared responses for one second, and no other responses', async () => {
+it('caches responses of inner calls marked as shared for one second, and no others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
   let asked = 0

@@ -12,7 +12,7 @@ const PATIENCE_MS = 5_000
 
 /**
  * Lets pages rendered in this process call the API in memory, through the same routes. Responses marked as shared are
- * cached for all pages. Returns a function that undoes the installation.
+ * cached for all pages. Returns a function that disables these calls again.
  */
 export function answerInside(app: FastifyInstance): () => void {
   const shared = new SharedAnswers()

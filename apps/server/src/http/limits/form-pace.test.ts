@@ -31,7 +31,7 @@ describe('keepPace', () => {
     expect(await sent((second) => Math.min(second, 5) * 5_000_000, 18)).toMatchObject(LATE)
   })
 
-  test('sets no timeout without a socket', async () => {
+  test('sets no timeout for a form without a socket', async () => {
     expect(await sent(() => undefined, 100)).toBe('read')
   })
 })

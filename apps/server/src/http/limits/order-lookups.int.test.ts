@@ -36,7 +36,7 @@ async function guessBySocket(url: string, guesses: number): Promise<{ code: numb
 }
 
 describe('guesses of order ids', () => {
-  it('returns 429 over HTTP after ten misses, even for a correct guess', async () => {
+  it('returns 429 over HTTP after ten guesses of unknown orders, even for a correct guess', async () => {
     const statuses = []
     for (let id = 1; id <= 20; id += 1) statuses.push((await info(id)).statusCode)
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
@@ -91,7 +91,7 @@ it('returns the same 404 for a wrong destination as for an unknown order id', as
   }
 })
 
-it('counts order pages and returns 429 past the limit', async () => {
+it('counts order pages as order lookups, and returns 429 above the limit', async () => {
   const web = { fetch: () => new Response('<html></html>', { status: 404, headers: { 'content-type': 'text/html' } }) }
   const paged = await startTestApp({ RATE_LIMIT_LOOKUPS_PER_MINUTE: String(LIMIT) }, 5, web)
   try {

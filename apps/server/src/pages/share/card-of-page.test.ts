@@ -33,7 +33,7 @@ test.each([
   expect(sharedPage(`<html><head>${head}</head></html>`).title).toBe('Rates')
 })
 
-test('decodes entities and keeps other characters', () => {
+test('decodes HTML entities in a title, and keeps other characters', () => {
   const title = 'A &gt; B &mdash; &#8364;&#x27;&nbsp;&laquo;x&raquo; > </head> &unknown;'
   expect(sharedPage(page(title)).title).toBe("A > B — €'\u00a0«x» > </head> &unknown;")
 })

@@ -39,8 +39,8 @@ export interface DrawnCard {
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Share cards by path. Each card is drawn once, and only one is drawn at a time, because drawing takes a processor for
- * a tenth of a second.
+ * Share cards by path. Each card is drawn once. Only one is drawn at a time, because drawing takes a processor for a
+ * tenth of a second.
  */
 export class ShareCards {
   readonly #deps: ShareCardsDeps

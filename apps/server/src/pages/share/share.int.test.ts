@@ -45,7 +45,7 @@ test.each([
   '/share/v1/ru.png',
   '/share/v1/ru/exchange-eth-ltc.png',
   '/share/v1/en/blog/a-post.png',
-])('serves %s as an immutable PNG of 1200 × 630', async (url) => {
+])('serves the share image %s as an immutable PNG of 1200 × 630', async (url) => {
   const { statusCode, headers, rawPayload } = await ask(url)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': expect.stringContaining('immutable') })
@@ -54,7 +54,7 @@ test.each([
   expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
-test('draws a card once, and finds it on disk after a restart', async () => {
+test('draws a share image once, and finds it on disk after a restart', async () => {
   const url = '/share/v1/en/docs/once.png'
   const first = await ask(url)
   rendered = []
@@ -66,7 +66,7 @@ test('draws a card once, and finds it on disk after a restart', async () => {
   await other.close()
 })
 
-test('redirects an old version of an image to the current one', async () => {
+test('redirects an old version of a share image to the current one', async () => {
   const { statusCode, headers } = await ask('/share/old/ru/price/btc.png')
   expect([statusCode, headers['location']]).toEqual([302, '/share/v1/ru/price/btc.png'])
   expect(headers['cache-control']).toBe('no-cache')

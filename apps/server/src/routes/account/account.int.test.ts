@@ -38,7 +38,7 @@ function later(ms: number): void {
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('signs up, confirms the email, changes settings, exports the data and signs out', async () => {
+test('a user can sign up, confirm the email, change settings, export the data and sign out', async () => {
   const browser = new TestBrowser(stack)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
@@ -334,7 +334,7 @@ describe('pages and sessions', () => {
   })
 })
 
-test('ignores admin fields in every call, and has no admin calls', async () => {
+test('ignores admin fields in every call, and offers no admin calls', async () => {
   const wanted = {
     permissions: 'ADMIN',
     adminPermissionsScope: ['*'],

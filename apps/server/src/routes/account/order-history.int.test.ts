@@ -124,7 +124,7 @@ describe('a few orders', () => {
     ['since=2026-01-02T00:00:00Z', []],
     ['until=2026-01-01T00:00:00Z', []],
     ['since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z&limit=2', [7, 6]],
-  ])('finds the matching orders for %s', async (query, found) => {
+  ])('the order history search finds the matching orders for %s', async (query, found) => {
     expect(await idsOf(anna, query)).toEqual(found)
   })
 

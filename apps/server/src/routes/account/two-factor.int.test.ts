@@ -159,7 +159,7 @@ describe('one-time codes', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422, 429]))
   })
 
-  test('ten wrong one-time codes email the owner and reach a limit; a correct code resets the count', async () => {
+  test('after ten wrong one-time codes, emails the owner and refuses more attempts; a correct code resets the counter', async () => {
     const { browser, email, codes } = await withCodes()
     await emailsTo(email)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))

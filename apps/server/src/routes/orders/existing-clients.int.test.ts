@@ -26,7 +26,7 @@ const created = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 
-describe('create', () => {
+describe('orders created by existing clients', () => {
   const EMPTY = {
     ...{ destinationAddressMemo: '', refundAddress: '', refundAddressMemo: '', markup: '', claimedNetworkFee: '' },
     ...{ userEmail: '', legacyOrderId: '', referrerId: '', browserFingerprint: '', locale: '', rateMode: '' },

@@ -87,7 +87,7 @@ async function promised(asset = 'eth'): Promise<bigint> {
 const LIMIT = (200_000n * 10n ** 18n) / 3_000n
 
 describe('exposure of FIXED orders', () => {
-  it('accepts one of 40 FIXED orders of 49,000 USDT from one network', async () => {
+  it('accepts only one of 40 FIXED orders of 49,000 USDT from one network', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)

@@ -37,7 +37,7 @@ test('assigns an order to the signed-in account, even with an expired access tok
   expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
 })
 
-test('assigns no account to an order of a guest, an ended session or a foreign origin', async () => {
+test('creates an order without an account for a guest, an ended session or a foreign origin', async () => {
   const browser = await newUser(stack, 'leaver@example.org')
   expect(await ownerOf(new TestBrowser(stack).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()

@@ -156,7 +156,7 @@ describe("today's rate", () => {
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it("50 concurrent requests each for today's rate and for a refund settle the order once", async () => {
+  it("50 requests for today's rate and 50 for a refund at the same time settle the order once", async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('a blacklisted address', () => {
   })
 })
 
-describe('coins that do not fit the order', () => {
+describe('deposits that do not fit the order', () => {
   it('returns a second deposit minus the fee, and pays out the first', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -385,7 +385,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('returns coins in suspense when a caller with control of the order gives an address, and no other caller', async () => {
+  it('returns coins in suspense to an address only when the caller has control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

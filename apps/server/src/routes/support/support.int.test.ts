@@ -31,7 +31,7 @@ const send = (payload: object, headers: Record<string, string> = {}, remoteAddre
   stack.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
 const kept = () => stack.query('SELECT email, subject, order_id, body, locale, attempts FROM support_message')
 
-test('returns the support address and a stamp, and stores a valid message unchanged', async () => {
+test('returns the support address and a form stamp, and stores a valid message unchanged', async () => {
   const { email, stamp } = (await stack.app.inject({ url: '/api/v1/support/form' })).json()
   expect(email).toBe(TO)
   expect(stack.composition.services.support.stamps.read(stamp)).toBeGreaterThan(Date.now() - MINUTE_MS)
@@ -57,7 +57,7 @@ test.each<[string, Record<string, unknown>, string | null]>([
   ['an invalid order number', { orderId: '12ab' }, 'orderId'],
   ['a forged stamp', { stamp: `${Date.now() - MINUTE_MS}.${'a'.repeat(43)}` }, 'stamp'],
   ['no stamp', { stamp: undefined }, 'stamp'],
-])('refuses %s, and writes nothing', async (_what, part, field) => {
+])('refuses a support message with %s, and writes nothing', async (_what, part, field) => {
   const answer = await send({ ...fair(), ...part })
   expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   expect(answer.json().data.fields[0].path).toBe(field)
@@ -82,7 +82,7 @@ test('refuses support messages from another origin', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('limits messages per email and per address', async () => {
+test('limits support messages per email and per IP address', async () => {
   const statuses: number[] = []
   for (const name of ['anna', 'Anna', 'anna', 'boris', 'boris'])
     statuses.push((await send({ ...fair(), email: `${name}@example.org` })).statusCode)

@@ -44,7 +44,7 @@ test('returns "hidden" for coins that leave Litecoin\'s extension blocks (MWEB)'
   expect(await bitcoinSenders(rpc, 'spend')).toBe('hidden')
 })
 
-test('reads up to 500 inputs, and returns "too-many" for more without reading them', async () => {
+test('reads the senders of up to 500 inputs, and returns "too-many" for more without reading them', async () => {
   const inputs = (count: number) => Array.from({ length: count }, () => ({ txid: 'a', vout: 0 }))
   const scripts = { a: [{ address: 'friend' }] }
   expect(await bitcoinSenders(nodeWith(spending(...inputs(MAX_SENDERS)), scripts).rpc, 'spend')).toEqual(['friend'])
@@ -53,7 +53,7 @@ test('reads up to 500 inputs, and returns "too-many" for more without reading th
   expect(calls).toHaveLength(1)
 })
 
-test('throws when the node lacks an earlier transaction or its output', async () => {
+test('throws when the node lacks the source transaction of an input, or its output', async () => {
   await expect(bitcoinSenders(nodeWith(spending({ txid: 'a', vout: 0 })).rpc, 'spend')).rejects.toThrow(AdapterError)
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 1 }), { a: [{ address: 'friend' }] })
   await expect(bitcoinSenders(rpc, 'spend')).rejects.toThrow('a has no output 1')

@@ -46,12 +46,12 @@ test('leaves out the code and input of traces', async () => {
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })
 
-test('passes on an error of the node', async () => {
+test("passes the node's error response through", async () => {
   const error = { code: -32_000, message: 'pruned' }
   expect(await (await shrinkTraces(inPieces(JSON.stringify({ id: 1, error })))).json()).toMatchObject({ error })
 })
 
-test('rejects a truncated response', async () => {
+test('rejects a truncated trace response', async () => {
   const whole = JSON.stringify({ result: [call([], '0x5'), call([0], '0x5')] })
   await expect(shrinkTraces(inPieces(whole.slice(0, -20)))).rejects.toThrow()
 })

@@ -107,7 +107,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('signs a payment to different bytes each time, shows it after the broadcast, and delivers it', async () => {
+    it('signs a payment to different bytes each time, reports it as pending after the broadcast, and delivers it', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -127,7 +127,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('lets only one of two payments with the same coins confirm, and proves it', async () => {
+    it('lets only one of two payments with the same coins confirm, and proves that the other cannot', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -181,7 +181,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('returns the total balance of all addresses at the tip, and of no other block', async () => {
+  it('returns the total balance of all addresses at the tip, and null for any other block', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)

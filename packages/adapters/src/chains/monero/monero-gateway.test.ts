@@ -42,13 +42,13 @@ const read = { get_block: [block(HASH, [TX])], get_height: ['{"height":10}'], ge
 
 it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer', read, ['5']],
-  ['an amount beyond doubles', { ...read, get_transfers: seen(transfer({}, MUCH)) }, [MUCH]],
+  ['an amount beyond the exact range of a double', { ...read, get_transfers: seen(transfer({}, MUCH)) }, [MUCH]],
   ['a wallet that has not read the block yet', { ...read, get_height: ['{"height":9}'] }, null],
-  ['a block that was replaced meanwhile', { ...read, get_block: [block(HASH, [TX]), block('dd', [TX])] }, null],
-  ['a transfer that the node has in no such block', { ...read, get_block: [block(HASH, [])] }, []],
+  ['a block that was replaced during the read', { ...read, get_block: [block(HASH, [TX]), block('dd', [TX])] }, null],
+  ['a transfer that is not in the node’s block', { ...read, get_block: [block(HASH, [])] }, []],
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
-  ['coins that are locked', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
-])('reads %s', async (_what, answers, expected) => {
+  ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
+])('reads the transfers of a block: %s', async (_what, answers, expected) => {
   const found = await (await gatewayAnswered({ ...answers })).block(9)
   expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
   if (found?.transfers[0]) expect(found.transfers[0]).toMatchObject({ outputKey: '0/3', address: ADDRESS, memo: null })

@@ -19,20 +19,20 @@ it('accepts its own example address, and the address of any wallet', () => {
 })
 
 it.each([
-  ['nothing', ''],
-  ['a character that Base58 has not', `${WALLET.slice(0, -1)}0`],
+  ['an empty text', ''],
+  ['a character that Base58 lacks', `${WALLET.slice(0, -1)}0`],
   ['a character too few', WALLET.slice(0, -2)],
   ['a character too many', `${WALLET}1`],
   ['a space', ` ${WALLET}`],
   ['an address of another chain', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'],
-  ['very much', 'f'.repeat(100_000)],
-  ['no point of the curve: the token account of a wallet', 'CqJUbmL8vTXeZuCFCgkDTfKhxxYkA6VrwWbSVoVK2hvH'],
-  ['a number that the field has not', base58.encode(Uint8Array.of(0xee, ...Array<number>(30).fill(0xff), 0x7f))],
+  ['a text of 100,000 characters', 'f'.repeat(100_000)],
+  ['a key that is not a point of the curve (a token account)', 'CqJUbmL8vTXeZuCFCgkDTfKhxxYkA6VrwWbSVoVK2hvH'],
+  ['a number outside the field', base58.encode(Uint8Array.of(0xee, ...Array<number>(30).fill(0xff), 0x7f))],
   ['the system program', '11111111111111111111111111111111'],
   ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
   ['the mint of a token', MINT],
   ['wrapped SOL', 'So11111111111111111111111111111111111111112'],
-])('refuses %s', (_what, address) => {
+])('refuses %s as a Solana address', (_what, address) => {
   expect(rules.check(address, null)).toEqual(refused)
 })
 

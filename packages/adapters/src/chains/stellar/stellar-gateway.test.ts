@@ -124,13 +124,16 @@ it.each([
   [9, 'cd', 0n],
   [10, 'cd', null],
   [9, 'ef', null],
-])('returns balances only at the node’s latest ledger (%s, %s)', async (latestLedger, byte, held) => {
-  const gateway = await gatewayAnswered({
-    getLedgerEntries: { entries: null, latestLedger },
-    getLedgers: ledger(ZEROS),
-  })
-  expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
-})
+])(
+  'returns the balance at ledger 9 only when it is the node’s latest (latest: %s, hash byte: %s)',
+  async (latestLedger, byte, held) => {
+    const gateway = await gatewayAnswered({
+      getLedgerEntries: { entries: null, latestLedger },
+      getLedgers: ledger(ZEROS),
+    })
+    expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
+  },
+)
 
 it('rejects a transaction status when the node lags behind an earlier account response', async () => {
   const gateway = await gatewayAnswered({
@@ -150,18 +153,21 @@ it('refuses a node of another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])('counts no fee when another account paid it: fee bump %s', async (feeBump, feeAtomic) => {
-  const resultXdr = new xdr.TransactionResult({
-    feeCharged: 100n,
-    result: xdr.TransactionResultResult.txSuccess([]),
-    ext: xdr.TransactionResultExt.v0(),
-  }).toXdr('base64')
-  const gateway = await gatewayAnswered({
-    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
-    getLedgers: ledger(ZEROS),
-  })
-  expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
-})
+])(
+  'counts the fee of a transaction as zero when another account paid it (fee bump: %s)',
+  async (feeBump, feeAtomic) => {
+    const resultXdr = new xdr.TransactionResult({
+      feeCharged: 100n,
+      result: xdr.TransactionResultResult.txSuccess([]),
+      ext: xdr.TransactionResultExt.v0(),
+    }).toXdr('base64')
+    const gateway = await gatewayAnswered({
+      getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
+      getLedgers: ledger(ZEROS),
+    })
+    expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
+  },
+)
 
 it.each([
   ['100', 10_000n],

@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('after a reorganisation that mines a transfer again, returns it with the same key', async () => {
+      it('returns a transfer with the same key after a reorganisation mines it again', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('after a reorganisation that removes a transfer, returns it no more', async () => {
+      it('no longer returns a transfer that a reorganisation removed', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

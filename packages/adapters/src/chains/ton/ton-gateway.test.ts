@@ -119,7 +119,7 @@ it('ignores a transaction that the indexer has only emulated', async () => {
 it.each<[string, Told, string]>([
   ['an account', { source: RAW }, ACCOUNT],
   ['an account of the masterchain', { source: `-1:${HASH}` }, `-1:${HASH}`],
-])('returns the source of a message as the sender: %s', async (_what, part, sender) => {
+])('returns the source account of a message as its sender: %s', async (_what, part, sender) => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told(part)] } })
   const name = { txId: 'cd'.repeat(32), outputKey: 'message', contract: null, address: ACCOUNT }
   expect(await gateway.senders(name)).toEqual([sender])

@@ -37,7 +37,7 @@ export function objectStorageSuite(under: () => { storage: ObjectStorage; broken
   })
 
   it.each(['', '..', '../outside', 'a/b', `${randomUUID()}/..`, `${randomUUID()}.jpg`, 'ä'])(
-    'rejects the name %j',
+    'rejects the object name %j',
     async (key) => {
       const { storage } = under()
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not the name')

@@ -36,7 +36,7 @@ const EXCHANGE = {
   ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
 }
 
-it('reads amounts without floating point, and sends the API key', async () => {
+it("reads ChangeNOW's amounts without floating point, and sends the API key", async () => {
   const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
@@ -75,7 +75,7 @@ it.each<[string, Answer]>([
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
   ['a redirect', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
-])('throws for %s', async (_what, answer) => {
+])('a ChangeNOW quote throws for %s', async (_what, answer) => {
   const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })

@@ -234,7 +234,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('refuses %s, and counts nothing', async (_name, changes, terms) => {
+    ])('refuses a request with %s, and counts nothing', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)
